@@ -96,7 +96,7 @@ def perform(command: Command, project: Project, result: Result, watch: Watch) ->
     with watch.progress(cards) as progress:
         result.built = build(asked, project, jobs, watch.clock, progress, inspect)
     problems = all_problems(result.built, project, result.beside)
-    if command.writes and not problems.errors:
+    if command.writes and (not problems.errors or command.template.is_draft):
         _write(command, project, result, edition)
     if command.since is not None and not _have_errors(result.built):
         result.built = _differing(result.built, command.since, notes)

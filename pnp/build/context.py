@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct, field
 
 from pnp.build.card_faces import CardFaces
+from pnp.impose.imposing import KeptSheets, impose
+from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Face
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.problems import Problems, Span
-from pnp.model.sheet import Bookmark, FaceSize
+from pnp.model.sheet import Bookmark, FaceSize, Sheet
 from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
@@ -77,6 +79,7 @@ class BuildContext:
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
         self._kept: Recent[tuple[object, ...], Any] = Recent(_MOST_KEPT)
         self._shown: dict[str, CardFaces] = {}
+        self._sheets: KeptSheets | None = None  # of a project that stays open
 
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A context with the same fonts, and with the layouts, sheets and books of these records.
@@ -125,6 +128,17 @@ class BuildContext:
             system = _system_fonts if self.settings.system_fonts else None
             self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
+
+    def impose(self, name: str, job: Job[Any]) -> tuple[Sheet, ...]:
+        """The sheets of a job. In a project that stays open, those of the last job of a name are
+        kept."""
+        kept = self._root._sheets
+        return impose(job) if kept is None else kept.impose(name, job)
+
+    def reuse_sheets(self, earlier: BuildContext | None) -> None:
+        """Keep sheets, beginning with those of an earlier context."""
+        known = earlier and earlier._sheets
+        self._sheets = known or KeptSheets()
 
     def reuse_fonts(self, earlier: BuildContext) -> None:
         """Take the fonts of an earlier context, if its families are the same."""
@@ -182,7 +196,7 @@ class BuildContext:
             return None
         given = ("page", "width") if layout.is_strip else ()
         composer = Composer(layout, game, resources, self.fonts(problems), net, given)
-        composer.broken |= bool(own.errors)
+        composer.broken |= bool(own.errors) and not composer.is_draft
         return composer
 
 

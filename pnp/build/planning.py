@@ -58,13 +58,13 @@ def make_request(
     progress: Progress = no_progress,
     done: Mapping[str, Built] | None = None,
 ) -> Built:
-    """The files of a product or a game; none if there are errors.
+    """The files of a product or a game; none if there are errors, unless a draft is requested.
 
     `done` are products of the game that were made already, by id, for books that list them.
     """
     built = draw_plan(project, plan_request(project, request, progress, done))
     has_errors = any(problem.severity == "error" for problem in built.problems)
-    return replace(built, data=b"", extras=()) if has_errors else built
+    return replace(built, data=b"", extras=()) if has_errors and not request.is_draft else built
 
 
 def is_of_parts(project: Project, request: Request) -> bool:
@@ -145,6 +145,10 @@ class _Planner:
             plan = _no_plan(request, problems)
         else:
             plan = plan_sheets(job, content)
+            if request.is_draft and not plan.fronts and problems.errors:
+                from pnp.build.products.red_pages import red_page
+
+                plan = red_page(job, problems)
 
         def placed(found: Iterable[Problem]) -> Problems:
             about = About(game.id, request.product)

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from pnp.sources.projects import ProjectFolder
 
 
+_ADVICE = "pnp build --draft prints what can be printed, with the errors marked in red"
+
+
 class _TargetName(click.ParamType):  # type: ignore[type-arg]
     """The name of an export target. `--help` lists their files; only the one in use is imported."""
 
@@ -113,6 +116,11 @@ _making = options(
     help="Save fingerprints of the build in a file, for --changed-since.",
 )
 @click.option(
+    "--draft",
+    is_flag=True,
+    help="Print everything that can be printed, with errors marked in red, to …-draft folders.",
+)
+@click.option(
     "--verify", is_flag=True, help="Check every file with a second PDF reader, pypdf, as well."
 )
 @click.option(
@@ -178,6 +186,8 @@ def _run(
             result.problems = Problems([*samples, *result.problems])
         _print(_texts(result, target, f"{seconds:.2f}", round(seconds, 3), as_json))
         code = code or (1 if result.problems.errors else 0)
+        if writes and result.built and not (result.is_written or as_json) and sys.stderr.isatty():
+            click.echo(_ADVICE, err=True)
         if not code and _is_repeatable(options):
             _note(result, target, samples, as_json, record)
     return code
@@ -219,18 +229,22 @@ def _command(
     """The command of these options."""
     from pnp.build.commands import Command
     from pnp.build.requests import Wanted
+    from pnp.model.definitions import replace
     from pnp.model.result import Request
 
     editions = ("languages", "mode", "variants", "papers", "matrix")
     request = ("target", "backs", "flip", "sheet", "grey")
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
+    is_draft = options.get("draft", False)
+    is_cached = not (options["no_cache"] or is_draft)
+    places = places_of(found, options["system_fonts"], options["strict"], is_cached)
     return Command(
-        places_of(found, options["system_fonts"], options["strict"], not options["no_cache"]),
+        replace(places, draft=is_draft),
         Wanted(tuple(names), **{key: options[key] for key in editions}),
         Request("", "", **{key: options[key] for key in request},
                 is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
-                is_verified=options.get("verify", False)),
+                is_verified=options.get("verify", False), is_draft=is_draft),
         out, writes, out == found.output, **given,
     )  # fmt: skip
 
@@ -250,8 +264,12 @@ def _texts(
     built, problems, is_written = result.built, result.problems, result.is_written
     if as_json:
         return f"{result_json(built, problems, out, number, is_written, is_unchanged)}\n", ""
-    summary = "" if problems.errors else summary_text(built, out, seconds, is_written, is_unchanged)
-    return summary and f"{summary}\n", f"{problem_text(problems)}\n" if len(problems) else ""
+    if not len(problems):
+        return f"{summary_text(built, out, seconds, is_written, is_unchanged)}\n", ""
+    is_made = is_written or not problems.errors
+    summary = summary_text(built, out, seconds, is_written, is_unchanged) if is_made else ""
+    end = "this is a draft" if is_written else "nothing was written"
+    return summary and f"{summary}\n", f"{problem_text(problems, end)}\n"
 
 
 def _print(texts: tuple[str, str]) -> None:

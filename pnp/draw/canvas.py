@@ -85,10 +85,11 @@ def place_matrix(placement: Placement) -> Matrix:
     box."""
     x, y, w, h = placement.trim
     s = placement.scale
-    matrices: dict[int, Matrix] = {
-        0: (s, 0.0, 0.0, s, x, y),
-        90: (0.0, s, -s, 0.0, x + w, y),
-        180: (-s, 0.0, 0.0, -s, x + w, y + h),
-        270: (0.0, -s, s, 0.0, x, y + h),
-    }
-    return matrices[placement.turn]
+    turn = placement.turn
+    if turn == 0:
+        return s, 0.0, 0.0, s, x, y
+    if turn == 90:
+        return 0.0, s, -s, 0.0, x + w, y
+    if turn == 180:
+        return -s, 0.0, 0.0, -s, x + w, y + h
+    return 0.0, -s, s, 0.0, x, y + h

@@ -16,11 +16,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.problems import About, Problems, Span
-from pnp.model.source import Listing, Record, TableRow
+from pnp.model.source import Listing, Record, TableRow, names_in
 from pnp.model.synonyms import squeezed
 from pnp.records.defaults import DeckRules, read_rules
 from pnp.records.fields import RESERVED
@@ -29,56 +31,71 @@ from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
 
 _MOST_COPIES = 1000
+_NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
 _COPIES = Number(0, _MOST_COPIES, whole=True)
 # ids name faces, deck before card
 NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 
 
-def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) -> tuple[Card, ...]:
+class LoadedCards(Struct, frozen=True):
+    """The cards of a deck that can be used, and the others, each with its place among them."""
+
+    cards: tuple[Card, ...] = ()
+    faulty: tuple[tuple[int, Card], ...] = ()
+
+
+def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) -> LoadedCards:
     """The cards of a deck; `names` are the game's tables and facts.
 
-    Invalid cards are reported and skipped, so that later stages don't repeat the error.
+    Invalid cards are reported and set apart, so that later stages don't repeat the error.
     """
     problems.extend(deck.problems)
     rules = read_rules(deck.fields, deck.defaults, names, problems)
     if deck.rows is None:
-        return ()
+        return LoadedCards()
     check_named(deck.entry.get("translate"), rules.fields, deck.rows, problems)
     if not _has_ids(deck.id, deck.rows, problems):
-        return ()
+        return LoadedCards()
     return _cards(deck, deck.rows, rules, problems)
 
 
 def columns(cards: Sequence[Card]) -> dict[str, Span]:
     """The keys of cards that pnp itself does not read, each with its first place."""
     found: dict[str, Span] = {}
+    known = set(RESERVED)
     for card in cards:
-        for name in card.record:
-            if name not in found and name not in RESERVED:
-                found[name] = card.record.key_span(name)
+        # most cards have the keys of those before them
+        if not known.issuperset(card.record):
+            new = [name for name in card.record if name not in known]
+            found |= {name: card.record.key_span(name) for name in new}
+            known.update(new)
     return found
 
 
-def _cards(
-    deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems
-) -> tuple[Card, ...]:
-    """The valid cards of rows, the first of each id."""
+def _cards(deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems) -> LoadedCards:
+    """The cards of rows; of those with one id, the first is valid."""
     written = rows if deck.untranslated is None else deck.untranslated
-    union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
+    union = names_in(row for row in rows if isinstance(row, Record))
+    columns = {"id": None, **{k: None for k in union if k not in RESERVED and "." not in k}}
     memory = deck.memory if written is rows else None
     if memory is not None:
         memory.begin((deck.fields, deck.defaults, rules.names, list(union)))
     cards: list[Card] = []
+    faulty: list[tuple[int, Card]] = []
     seen: dict[str, Record] = {}
     for i, row in enumerate(rows):
         if not isinstance(row, Record):
             message = f"expected a card, found {shown(row)}"
             problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
             continue
-        own = Problems()
         card = memory.get(row) if memory is not None else None
+        if card is not None and card.id not in seen:
+            seen[card.id] = row
+            cards.append(card)
+            continue
+        own = Problems()
         if card is None:
-            card = _card(deck.id, row, written[i], union, rules, own)
+            card = _card(deck.id, row, written[i], columns, rules, own)
             if memory is not None and card is not None and not len(own):
                 memory.put(row, card)
         if card is not None and card.id in seen:
@@ -88,7 +105,15 @@ def _cards(
             cards += [] if own.errors else [card]
         if len(own):
             problems.extend(own, About(card=f"{deck.id}/{row.get('id', '')}"))
-    return tuple(cards)
+            if own.errors:
+                faulty.append((len(cards), _faulty(deck.id, row, i + 1, own)))
+    return LoadedCards(tuple(cards), tuple(faulty))
+
+
+def _faulty(deck: str, row: Record, number: int, problems: Problems) -> Card:
+    """A card that cannot be used, called by its number if it has no id."""
+    name = str(row.get("id") or "").strip() or f"{deck} {number}"
+    return Card(name, deck, {"id": name}, row, problems=problems.errors)
 
 
 def _note_twice(path: str, row: Record, first: Span, problems: Problems) -> None:
@@ -124,12 +149,12 @@ def _card(
     deck: str,
     row: Record,
     written: Record,
-    union: Mapping[str, None],
+    columns: Mapping[str, None],
     rules: DeckRules,
     problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id. `written` is its row before translation,
-    `union` has the keys of all rows."""
+    `columns` has the id and the fields of all rows, if the deck declares none."""
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
@@ -138,13 +163,13 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
-    _, row, values = rules.read(card_id, row, problems, written)
+    values: Mapping[str, Any]
     if rules.fields is None:
-        used = [k for k in union if k not in RESERVED and "." not in k]
-        is_whole = (
-            len(row) == len(used) + 1 and row["id"] == card_id and all(k in row for k in used)
-        )
-        values = row if is_whole else {"id": card_id, **{k: row.get(k) for k in used}}
+        _, row = rules.filled(row, problems, written)
+        is_whole = row.keys() == columns.keys() and row["id"] == card_id
+        values = row if is_whole else {**{k: row.get(k) for k in columns}, "id": card_id}
+    else:
+        _, row, values = rules.read(card_id, row, problems, written)
     return Card(
         id=card_id,
         deck=deck,
@@ -170,11 +195,11 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
 # -- origins --------------------------------------------------------------------------------
 
 
-def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict[str, Origin]:
+def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> Mapping[str, Origin]:
     """The statuses of the fields: `origin: invented` for all (under ''), or a mapping of fields."""
     raw = row.get("origin")
     if raw is None or raw == "":
-        return {}
+        return _NO_ORIGINS
     if not isinstance(raw, Record):
         origin = _read(row, "origin", ORIGIN, None, problems)
         return {} if origin is None else {"": origin}

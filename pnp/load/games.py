@@ -137,7 +137,8 @@ def _deck(
                 message = f"'{key}' needs a 'file' of cards"
                 problems.add("conflicting-keys", message, entry.span(key))
         return make(cards=(Card(deck_id, deck_id, {"id": deck_id}, entry),))
-    cards = load_cards(records, names, problems)
+    loaded = load_cards(records, names, problems)
     if records.path is None:
         return None
-    return make(cards=cards, columns={} if records.fields else columns(cards))
+    found = {} if records.fields else columns(loaded.cards)
+    return make(cards=loaded.cards, columns=found, faulty=loaded.faulty)

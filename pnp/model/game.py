@@ -6,7 +6,7 @@ when the card is typeset, over the card's own fields and the game's facts and ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
-from pnp.model.problems import Span
+from pnp.model.problems import Problem, Span
 from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
@@ -26,7 +26,7 @@ class Card(Struct, frozen=True):
     """One card: its fields by name, how many copies, and what it changes in its layout.
 
     `fields` includes 'id'. `record` is its row, with the places of its fields. `origins` are the
-    statuses of its fields; '' is the status of all fields.
+    statuses of its fields; '' is the status of all fields. `problems`: why it cannot be used.
     """
 
     id: str
@@ -36,6 +36,7 @@ class Card(Struct, frozen=True):
     copies: int = 1
     overrides: Record | None = None
     origins: Mapping[str, Origin] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
 
     def span(self, name: str | None = None) -> Span:
         """The place of a field; without a name, that of the card."""
@@ -44,7 +45,8 @@ class Card(Struct, frozen=True):
 
 class Deck(Struct, frozen=True):
     """Cards that share a layout and a back. `columns`: of a deck that declares no fields, each with
-    the place where it is named first."""
+    the place where it is named first. `faulty` are cards that cannot be used, each with its place
+    among the `cards`, for drafts."""
 
     id: str
     layout: str
@@ -54,6 +56,17 @@ class Deck(Struct, frozen=True):
     layout_span: Span
     back_span: Span | None = None
     columns: Mapping[str, Span] = field(default_factory=dict)
+    faulty: tuple[tuple[int, Card], ...] = ()
+
+    @property
+    def in_draft(self) -> Iterator[Card]:
+        """All cards in the order of their rows, also those that cannot be used."""
+        rest = list(self.faulty)
+        for place, card in enumerate(self.cards):
+            while rest and rest[0][0] <= place:
+                yield rest.pop(0)[1]
+            yield card
+        yield from (card for _, card in rest)
 
 
 class BookEntry(Struct, frozen=True):

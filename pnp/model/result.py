@@ -19,7 +19,7 @@ class Request(Struct, frozen=True):
     papers are requested as well, so the paper is part of the folder's name. `print_options`: the
     part of that name that lists options (see build.options). `is_saved`: `prints` are wanted.
     `is_errata`: only what differs from an earlier build. `is_verified`: PDF files
-    are read with pypdf as well.
+    are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red.
     """
 
     game: str
@@ -36,6 +36,7 @@ class Request(Struct, frozen=True):
     is_saved: bool = False
     is_errata: bool = False
     is_verified: bool = False
+    is_draft: bool = False
 
 
 class Stored(Protocol):

@@ -6,6 +6,8 @@ wider than high). Turns are degrees clockwise.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -126,6 +128,12 @@ class Sheet(Struct, frozen=True):
     trim: Box | None = None
     notes: tuple[Label, ...] = ()
     max_dpi: float | None = None
+
+
+def placed_often(sheets: Iterable[Sheet]) -> dict[str, int]:
+    """The faces that are placed more than once, by key, with the number of their places."""
+    counts = Counter(placement.face for sheet in sheets for placement in sheet.placements)
+    return {face: count for face, count in counts.items() if count > 1}
 
 
 class Bookmark(Struct, frozen=True):

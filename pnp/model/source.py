@@ -6,7 +6,7 @@ and `key_span` return the place of a value or key. Plain scalars have no place.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Self
 
 from pnp.model.problems import Span
@@ -113,6 +113,18 @@ class Record(dict[str, Any]):
 
     def __reduce__(self) -> Any:
         return _record, (type(self), self.path, self.mark, self.marks, dict(self))
+
+
+def names_in(records: Iterable[Mapping[str, Any]]) -> dict[str, None]:
+    """The keys of records, in the order in which they occur first."""
+    found: dict[str, None] = {}
+    known: set[str] = set()
+    for record in records:
+        # most records have the keys of those before them
+        if not known.issuperset(record):
+            found |= dict.fromkeys(record)
+            known.update(record)
+    return found
 
 
 def _record(

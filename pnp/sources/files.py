@@ -91,11 +91,16 @@ class Library:
             if known is not None and known[0] == found:
                 self._read[path] = known[1]
             else:
-                kind = format_of(path) or source_formats()["yaml"]
-                value = kind.read(path, self.shown(path))
-                self._read[path] = value if known is None else with_same_items(known[1], value)
+                self._read[path] = self._values(path, known and known[1])
             self._hashes[path] = found
         return self._read[path]
+
+    def _values(self, path: Path, earlier: Any) -> Any:
+        """The values of a file; those that it had before are `earlier`, if they are known."""
+        kind = format_of(path) or source_formats()["yaml"]
+        if kind.reread is not None and earlier is not None:
+            return kind.reread(path, self.shown(path), earlier)
+        return with_same_items(earlier, kind.read(path, self.shown(path)))
 
     def remember(self) -> None:
         """Remember what is read from now on, for a later library (see `reuse`)."""

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.model.open_kinds import OpenKinds
+from pnp.model.source import Listing
 
 
 class SourceFormat(Struct, frozen=True):
@@ -23,12 +24,15 @@ class SourceFormat(Struct, frozen=True):
     file; `shown` is its path in messages. It raises InputError with every problem of the file.
     `titles(path, shown)`: the titles of its columns, for a format whose files are a table of texts
     (its rows are `TableRow`s); None for a format whose values have types of their own.
+    `reread(path, shown, earlier)`: what `read` returns, for a file that was read before; rows that
+    have not changed are the same objects as in these `earlier` rows.
     """
 
     name: str
     endings: tuple[str, ...]
     read: Callable[[Path, str], Any]
     titles: Callable[[Path, str], tuple[str, ...]] | None = None
+    reread: Callable[[Path, str, Listing], Any] | None = None
 
 
 @cache

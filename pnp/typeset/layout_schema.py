@@ -17,7 +17,8 @@ from pnp.model.source import Record
 from pnp.schema.values import Key, object_schema
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.books.containers import container_keys
-from pnp.typeset.faces.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
+from pnp.typeset.faces.common_keys import common_keys
+from pnp.typeset.faces.compiling import FRAGMENT_KEYS, USE_KEYS
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, element_kinds
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.cards import load_cards
+from pnp.load.cards import LoadedCards, load_cards
 from pnp.model.game import Card
 from pnp.model.problems import Problems
 from pnp.model.source import Record
@@ -33,7 +33,7 @@ def loaded(folder: Path, text: str, name: str = "deck.yaml") -> tuple[dict[str, 
     problems, library = Problems(), Library(folder, folder, folder)
     entry = Record("game.yaml")
     entry.put("file", name, (1, 1), (1, 1))
-    cards = load_cards(read_deck("deck", entry, folder, library), TABLES, problems)
+    cards = load_cards(read_deck("deck", entry, folder, library), TABLES, problems).cards
     return {card.id: card for card in cards}, problems
 
 
@@ -313,6 +313,7 @@ def test_deck_in_a_folder_that_is_not_there(tmp_path):
     library = Library(tmp_path, tmp_path, tmp_path)
     entry = Record("g")
     entry.put("file", "none/deck.yaml", (1, 1), (2, 3))
-    assert load_cards(read_deck("deck", entry, tmp_path, library), TABLES, problems) == ()
+    found = load_cards(read_deck("deck", entry, tmp_path, library), TABLES, problems)
+    assert found == LoadedCards()
     assert [str(p) for p in problems] == ["g:2:3: error: there is no file 'deck.yaml' in none/\n"
                                           "  hint: there are no files to choose from"]  # fmt: skip

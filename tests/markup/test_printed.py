@@ -1,7 +1,7 @@
 """The words of a template, and what a translation must read as its source does."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.markup.inline import parse_markup, plain_text
@@ -55,6 +55,15 @@ def test_joined_tokens_are_the_text(text):
         return
     assert "".join(part.text for part in found) == text
     assert all(part.text for part in found)
+
+
+@given(st.text(alphabet="ab *.:/<!-", max_size=20))
+@example("a ** b*:a:")
+@example("https://a")
+def test_tokens_do_not_depend_on_a_placeholder_after_them(text):
+    # a text without other marks than stars is divided at these alone
+    assert kinds(f"{text}{{x}}") == [*kinds(text), ("placeholder", "{x}")]
+    assert has_words(f"{text}{{x}}") == has_words(text)
 
 
 @pytest.mark.parametrize(

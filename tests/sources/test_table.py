@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from pnp.model.problems import InputError
 from pnp.model.source import Listing, Record
 from pnp.sources.tables import errors as table_errors
-from pnp.sources.tables.table import Row, parse_table, read_table
+from pnp.sources.tables.rows import Row
+from pnp.sources.tables.table import parse_table, read_table
 
 DECK = """\
 \ufeffid, name ,text,overrides.title.size
@@ -372,3 +373,8 @@ def test_any_bytes_are_a_table_or_an_input_error(
         read_table(file, "any.csv")
     except InputError as error:
         assert error.problems
+
+
+def test_equal_cells_are_one_text() -> None:
+    first, second = parse_table("id,kind\na,a long word\nb,a long word\n", "t.csv")
+    assert first["kind"] is second["kind"]

@@ -7,6 +7,7 @@ memory than a small one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.store.keys import card_key
@@ -15,8 +16,13 @@ from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.problems import About, Problems
 from pnp.model.sheet import FaceSize
+from pnp.model.units import mm
 from pnp.typeset.faces.compose import Composer
 
+if TYPE_CHECKING:
+    from pnp.text.shaping.library import FontLibrary
+
+_RED_SIZE = mm(63), mm(88)  # of a face that says that a layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
 
 
@@ -36,17 +42,22 @@ def deck_content(
     fronts: list[FaceSize] = []
     backs: list[FaceSize] = []
     for deck in decks:
-        front, back = _sides(context, game, deck, is_with_backs, problems)
-        for card in deck.cards:
-            face = front and faces.add(f"{deck.id}/{card.id}", front, card, card.copies)
-            behind = back and faces.add(_back_key(back, card, deck), back, _plain(card))
-            fronts += [face] * card.copies if face else []
-            backs += [behind] * card.copies if face and behind else []
+        own = Problems()
+        front, back = _sides(context, game, deck, is_with_backs, own)
+        problems.extend(own)
+        if front is None and context.settings.is_draft:
+            fronts.append(faces.add_unreadable(deck.id, own, context.fonts(own)))
+        for card in deck.in_draft if context.settings.is_draft else deck.cards:
+            if front is not None:
+                fronts += [faces.add(_front_key(card), front, card)] * card.copies
+            if front is not None and back is not None:
+                behind = faces.add(_back_key(back, card, deck), back, _plain(card))
+                backs += [behind] * card.copies
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
         problems.add("nothing-to-print", message, where, "each of its cards has 'copies: 0'")
-    whole = is_with_backs and len(backs) == len(fronts)
+    whole = is_with_backs and len(backs) == len(fronts) > 0
     return Content(
         tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts),
         late=faces.problems,
@@ -89,6 +100,12 @@ def _plain(card: Card) -> Card:
     return card if card.overrides is None else replace(card, overrides=None)
 
 
+def _front_key(card: Card) -> str:
+    """The front of a card. One that cannot be used may have the id of another one."""
+    place = f"//{card.record.span()}" if card.problems else ""
+    return f"{card.deck}/{card.id}{place}"
+
+
 def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
     """The back of a card: one for the whole deck unless the layout reads the card."""
     return f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
@@ -99,20 +116,35 @@ class DeckFaces(Mapping[str, Face]):
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._cards: dict[str, tuple[Composer, Card, int]] = {}
+        self._cards: dict[str, Card] = {}
+        self._backs: set[str] = set()
         self._composers: dict[str, Composer] = {}
+        self._red: dict[str, Face] = {}  # of layouts that cannot be read
         self._laid_out: set[str] = set()
         self._reported: set[str] = set()
 
-    def add(self, key: str, composer: Composer, card: Card, copies: int = 0) -> FaceSize:
+    def add(self, key: str, composer: Composer, card: Card) -> FaceSize:
         """A face with its key, unless it is there already. Return its size."""
-        self._cards.setdefault(key, (composer, card, copies))
-        self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
+        if key not in self._cards:
+            self._cards[key] = card
+            if composer.side == "back":
+                self._backs.add(key)
+            self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
         layout = composer.layout
         return FaceSize(key, layout.width, layout.height, layout.bleed)
 
+    def add_unreadable(self, deck: str, problems: Problems, fonts: FontLibrary) -> FaceSize:
+        """One red face for a deck whose layout cannot be read. Return its size."""
+        from pnp.typeset.faces.drafts import red_face
+
+        key, (width, height) = f"{deck}//", _RED_SIZE
+        self._red[key] = red_face(key, (width, height, 0.0), deck, problems.errors, fonts)
+        return FaceSize(key, width, height, 0.0)
+
     def __getitem__(self, key: str) -> Face:
-        composer, card, _ = self._cards[key]
+        if key in self._red:
+            return self._red[key]
+        composer, card = self._parts(key)
         self._note_progress(key)
         noted = composer.noted
         face = composer.compose(card, key)
@@ -122,19 +154,25 @@ class DeckFaces(Mapping[str, Face]):
         # the fields of the card are wrong, so nothing is printed
         return face or Face(key, layout.width, layout.height, layout.bleed, ())
 
+    def _parts(self, key: str) -> tuple[Composer, Card]:
+        """What a face is made of. Raises KeyError if there is none of this key."""
+        card = self._cards[key]
+        side = "back" if key in self._backs else "front"
+        return self._composers[f"{card.deck}/{side}"], card
+
     def __contains__(self, key: object) -> bool:
-        return key in self._cards
+        return key in self._cards or key in self._red
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._cards)
+        return iter((*self._cards, *self._red))
 
     def __len__(self) -> int:
-        return len(self._cards)
+        return len(self._cards) + len(self._red)
 
     def _note_progress(self, key: str) -> None:
         if key not in self._laid_out:
             self._laid_out.add(key)
-            self._progress(self._cards[key][2])
+            self._progress(0 if key in self._backs else self._cards[key].copies)
 
     # -- what they depend on ------------------------------------------------------------
 
@@ -144,9 +182,13 @@ class DeckFaces(Mapping[str, Face]):
 
     def key(self, face: str) -> bytes | None:
         """See `KeyedFaces`."""
-        composer, card, _ = self._cards[face]
+        composer, card = self._parts(face)
         self._note_progress(face)
         return f"{face} ".encode() + (card_key(card) if composer.differs else b"")
+
+    def card(self, face: str) -> Card | None:
+        """See `KeyedFaces`."""
+        return self._cards[face]
 
     def is_reported(self, face: str) -> bool:
         """See `KeyedFaces`."""
@@ -159,7 +201,7 @@ class DeckFaces(Mapping[str, Face]):
     def problems(self) -> Problems:
         """The problems of the layouts, and of the faces laid out so far."""
         found = Problems()
-        for composer in dict.fromkeys(composer for composer, _, _ in self._cards.values()):
+        for composer in self._composers.values():
             found.extend(composer.problems, About(side=composer.side))
         return found
 

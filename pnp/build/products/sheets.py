@@ -12,7 +12,6 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.expressions.traces import unmarked
-from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -23,12 +22,14 @@ from pnp.model.face import Op
 from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
-from pnp.model.sheet import Flip, PageLabel, Paper, Sheet, SheetStyle
+from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
+from pnp.model.units import mm
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
 from pnp.text.shaping.missing import lacks_of
 
+_DRAFT_NOTE = mm(20), mm(4.5)  # where the note begins that a page is a draft
 _WHAT = {"boxes": "box", "book": "book"}
 _HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
 
@@ -179,7 +180,12 @@ def _imposed(
     job: ProductJob, style: SheetStyle, paper: Paper, content: Content
 ) -> tuple[Sheet, ...]:
     words = own_words(job.game.language)
-    sheets = impose(Job(style, paper, content.fronts, content.backs, job.flip, words))
+    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words)
+    sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
+    if job.request.is_draft:
+        x, y = _DRAFT_NOTE
+        label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)
+        sheets = tuple(replace(sheet, notes=(*sheet.notes, label)) for sheet in sheets)
     most = job.product.max_dpi
     return sheets if most is None else tuple(replace(sheet, max_dpi=most) for sheet in sheets)
 
@@ -236,7 +242,8 @@ def main_file(request: Request, game: Game, name: str) -> str:
 def folder_of(request: Request, game: Game) -> str:
     """The folder of an edition below that of its game, for files printed as the request asks."""
     errata = "-changed" if request.is_errata else ""
-    return f"{request.edition.name(game.language)}{request.print_options}{errata}"
+    draft = "-draft" if request.is_draft else ""
+    return f"{request.edition.name(game.language)}{request.print_options}{errata}{draft}"
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:

@@ -260,7 +260,8 @@ def over_measure(plans: Sequence[Plan], style: TextStyle, measures: Measures) ->
         limits = measures.of(number)
         for i, end in enumerate(found):
             width = breaks.ends[end] - breaks.starts[start]
-            width -= shrink * (breaks.end_spaces[end] - breaks.start_spaces[start])
+            if shrink:  # else the spaces need not be counted
+                width -= shrink * (breaks.end_spaces[end] - breaks.start_spaces[start])
             worst = max(worst, width - limits[min(i, len(limits) - 1)])
             start = end
         number += len(found) or 1

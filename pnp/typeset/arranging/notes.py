@@ -50,14 +50,15 @@ def _no_icon(name: str, fill: Paint | None) -> Icon:
 
 
 def note(text: str, box: Box, fonts: FontLibrary, look: Look) -> tuple[tuple[Op, ...], float]:
-    """The operations of a note in a box, and the height that it takes; letters that no font has
-    are left out. Nothing if not even its first letters fit."""
+    """The operations of a note in a box, and the height that it takes; a letter that no font has
+    is a question mark. Nothing if not even its first letters fit."""
     style = TextStyle(
         plain_voices(fonts), look.size, look.smallest, look.size * _LEADING, look.fill,
         align=look.align, last=look.align, valign=look.valign,
     )  # fmt: skip
-    plain, _ = without_missing(" ".join(text.split()), lambda one: plain_line(one, style))
-    fitted = _fitted(plain, style, box)
+    lines = [" ".join(line.split()) for line in text.split("\n")]
+    plain = [without_missing(line, lambda one: plain_line(one, style))[0] for line in lines]
+    fitted = _fitted("\n".join(plain), style, box)
     return (place(fitted, style, box), fitted.height) if fitted else ((), 0.0)
 
 
@@ -66,7 +67,8 @@ def _fitted(text: str, style: TextStyle, box: Box) -> Fitted | None:
     shown = text
     while shown:
         try:
-            return fit([TextBlock(style, (plain_line(shown, style),))], style, box[2], box[3])
+            blocks = [TextBlock(style, (plain_line(line, style),)) for line in shown.split("\n")]
+            return fit(blocks, style, box[2], box[3])
         except Mismatch:
             text = text[: len(text) * 3 // 4]
             shown = f"{text.rstrip()}…" if text.rstrip() else ""

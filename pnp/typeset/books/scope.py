@@ -14,7 +14,7 @@ from pnp.model.game import Game
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.typeset.books.flow.items import BookSource
-from pnp.typeset.faces.compose import filled_fields
+from pnp.typeset.faces.filled_fields import filled_fields
 
 
 class PageFinder:

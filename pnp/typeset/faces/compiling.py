@@ -12,17 +12,18 @@ from pnp.expressions.nodes import missing_name, with_quotes
 from pnp.expressions.parser import ExpressionError, parse_expression
 from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.face import Origin
-from pnp.model.problems import Problems, did_you_mean, nearest
+from pnp.model.problems import Problem, Problems, did_you_mean, nearest
 from pnp.model.source import Record
 from pnp.schema import slips
 from pnp.schema.records import note
-from pnp.schema.values import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Parsed, Text, shown
+from pnp.schema.values import AnyValue, Key, Mismatch, shown
+from pnp.typeset.faces.common_keys import common_keys
 from pnp.typeset.faces.nodes import Node, Nodes
 from pnp.typeset.faces.tracing import type_for
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, element_kinds
 from pnp.typeset.properties.leftovers import Watched
-from pnp.typeset.properties.places import NOWHERE, ROOMS, Place, place_type, sides_of
+from pnp.typeset.properties.places import ROOMS, sides_of
 from pnp.typeset.properties.values import Value
 
 DEEPEST = 20  # fragments within fragments
@@ -31,36 +32,6 @@ USE_KEYS = ("fragment", "with")
 _AROUND = ("box", "when", "grow")
 # the key of `kind:text`, which is one text to YAML
 _NO_SPACE = lazy_pattern(r"[a-z_]+:(?=\S)")
-
-
-def _read_condition(raw: Any) -> bool:
-    """A condition: anything, taken as true or false as expressions do."""
-    if isinstance(raw, str) and raw.lower() in ("true", "false"):
-        return raw.lower() == "true"
-    return bool(raw)
-
-
-_WORDS = {"type": "string", "pattern": TRUTH_PATTERN}
-_OTHERS = {"type": ["boolean", "number", "null", "array", "object"]}
-_CONDITION = Parsed(_read_condition, {"anyOf": [_OTHERS, _WORDS]})
-
-
-def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
-    """The keys that elements of all kinds have; `anchor` is the default of `at`."""
-    measure, size = context.length(share=True), context.size
-    return {
-        "kind": Key(Text(), required=True),
-        "box": Key(
-            place_type(measure, size, anchor),
-            default=NOWHERE if anchor == 7 else Place(at=anchor, pin=anchor),
-            doc="its place and size",
-        ),
-        "when": Key(_CONDITION, default=True, doc="false hides it"),
-        "repeat": Key(Text(), doc="'item in list': once for each"),
-        "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
-        "opacity": Key(Number(0, 1), default=1.0, doc="0 to 1, as one picture"),
-        "grow": Key(Number(0), default=0, doc="share of the free room in a row or column"),
-    }
 
 
 def _kinds_for(context: LayoutContext) -> Mapping[str, Kind]:
@@ -93,13 +64,39 @@ class Compiler:
         self._open: list[str] = []  # fragments that are being expanded
         self._local: list[frozenset[str]] = []  # names that loops and fragments around set
         self._near: list[Record] = []  # the elements here, and those around them
+        self._known_faults: set[Problem] = set()
 
     def elements(self, raw: Record, names: Iterable[str]) -> Nodes:
         """The elements of these names, in their order."""
         self._near.append(raw)
-        found = {name: self._element(name, raw[name], raw) for name in names}
+        found = {name: self._claimed(name, raw[name], raw) for name in names}
         self._near.pop()
         return {name: node for name, node in found.items() if node is not None}
+
+    def _claimed(self, name: str, raw: Any, where: Record) -> Node | None:
+        """One element with the problems that are its own, not of its children. In a draft, an
+        element that is of no known kind is drawn as well."""
+        before = len(self.problems)
+        node = self._element(name, raw, where)
+        if len(self.problems) == before:
+            return node
+        own = [one for one in [*self.problems][before:] if one not in self._known_faults]
+        if own and node is None and self.context.resources.is_draft:
+            node = self._unknown(name, raw, where)
+        if node is not None:
+            node.faults = tuple(own)
+            self._known_faults.update(own)
+        return node
+
+    def _unknown(self, name: str, raw: Any, where: Record) -> Node:
+        """An element of no known kind, in its place if that can be read."""
+        node = Node(self.kinds["group"], Origin(name, "", where.span(name)), self.context)
+        node.values = {key: one.default for key, one in self._common.items()}
+        if isinstance(raw, Record) and "box" in raw:
+            self.problems, kept = Problems(), self.problems
+            self._read_value(node, raw, "box", self._common["box"])
+            self.problems = kept
+        return node
 
     def _element(self, name: str, raw: Any, where: Record) -> Node | None:
         """One element; None (and a problem) if it is of no known kind."""

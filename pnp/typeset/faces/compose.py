@@ -6,10 +6,9 @@ overrides properties has a variant of the layout, compiled once for all cards wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.geometry.outlines import box_outline
 from pnp.model.definitions import replace
 from pnp.model.face import Box, Face, Op, Segments
@@ -17,12 +16,13 @@ from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.problems import InputError, Problem, Problems
-from pnp.model.source import Record
+from pnp.model.source import Record, names_in
 from pnp.schema.overlay import overlay
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.card_problems import CardProblems
 from pnp.typeset.faces.compiling import Compiler
+from pnp.typeset.faces.filled_fields import filled_fields
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import holds, leaves
@@ -56,17 +56,18 @@ class Composer:
         self._game = game
         self._scope = game.scope
         self._decks = frozenset(game.decks) - frozenset(self._scope)
-        self._fields = {
-            name for deck in game.decks.values() for card in deck.cards for name in card.fields
-        }
+        cards = (card for deck in game.decks.values() for card in deck.cards)
+        self._fields = set(names_in(card.fields for card in cards))
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._context = LayoutContext(layout, resources, fonts, net)
         self._card_problems = CardProblems(self._context.written)
         self._context.book.check(self._problems)
         self._cut: set[str] = set()  # elements whose text is reported to be cut
         self._variants: dict[str, Nodes | None] = {}
+        self._wrong: dict[str, tuple[Problem, ...]] = {}  # the errors of such variants
         self._nodes = self._compile(layout.elements, layout.elements, self._problems)
-        self.broken = bool(self._problems.errors)
+        self.is_draft = resources.is_draft
+        self.broken = bool(self._problems.errors) and not self.is_draft
         # whether a face with this layout shows anything of its card
         self.differs = any(node.differs for node in self._nodes.values())
         self._panels = {name: panel.box for name, panel in net.panels.items()} if net else {}
@@ -177,47 +178,91 @@ class Composer:
         An element that cannot be drawn is reported and left out, and the face is made of the
         others; its `problems` are those that keep it from being whole. Returns None if the layout
         is broken, or if the fields or the overrides of the card are wrong.
+
+        In a draft, elements that cannot be drawn are framed in red, and a card that cannot be read
+        is a red face.
         """
         if self.broken:
             return None
+        if card and card.problems:
+            return self._red_face(card, key, card.problems)
         try:
             fields = filled_fields(card, self._scope) if card else {}
             scope = {**self._scope, **(given or {}), **fields}
         except InputError as error:
             self._problems.extend(error.problems)
-            return None
+            return self._red_face(card, key, error.problems)
         nodes = self._nodes_for(card)
         if nodes is None:
-            return None
+            return self._red_face(card, key, self._wrong.get(repr(card and card.overrides), ()))
         layout = self.layout
         width, height = width or layout.width, layout.height
         if layout.is_strip:
             height = _strip_height(nodes, scope, width, layout.safe)
         boxes = self._boxes_of(width, height)
-        frame = Frame(boxes.copy(), nodes, scope)
-        ops: list[Op] = []
         errors = Problems()
-        for node in nodes.values():
-            try:
-                placed = node.place(frame, scope)
-                box = frame.boxes.get(node.name)
-                if box is None or self._inside.get(node) is not box:
-                    self._check_edges(node, placed, frame, card)
-                ops += placed
-            except LayoutError as error:
-                ops += self._leniently(node, frame, scope)
-                errors.extend([self._note(error, card, scope)])
-            except InputError as error:
-                errors.extend(error.problems)
-                self._problems.extend(error.problems)
-        for warning in self._context.placeholders:
-            self._note(warning, card if warning.text else None, scope)
-        self._context.placeholders.clear()
+        ops = [*self._drawn(nodes, Frame(boxes.copy(), nodes, scope), card, errors)]
         self._note_leftovers(card, scope)
         return Face(
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,
             safe=boxes["safe"], problems=tuple(errors),
         )  # fmt: skip
+
+    def _drawn(
+        self, nodes: Nodes, frame: Frame, card: Card | None, errors: Problems
+    ) -> Iterator[Op]:
+        """The operations of all elements; of a draft, those of elements with errors last. `errors`
+        takes the problems of elements that are not whole."""
+        scope, context = frame.scope, self._context
+        last: list[tuple[Op, ...]] = []
+        for node in nodes.values():
+            try:
+                placed = node.place(frame, scope)
+                box = frame.boxes.get(node.name)
+                is_framed = self.is_draft and (node.faults or context.remarks)
+                if not is_framed and (box is None or self._inside.get(node) is not box):
+                    self._check_edges(node, placed, frame, card)
+            except LayoutError as error:
+                placed = self._leniently(node, frame, error)
+                errors.extend([self._note(error, card, scope)])
+            except InputError as error:
+                placed = ()
+                errors.extend(error.problems)
+                self._problems.extend(error.problems)
+            if context.remarks or (self.is_draft and node.faults):
+                is_whole = self._note_remarks(card, scope, errors)
+                if not is_whole or node.faults:
+                    last.append(placed)
+                    continue
+            yield from placed
+        for placed in last:
+            yield from placed
+        if self.is_draft:
+            from pnp.typeset.faces.drafts import legend
+
+            yield from legend(frame.boxes["face"], context)
+
+    def _note_remarks(self, card: Card | None, scope: Scope, errors: Problems) -> bool:
+        """Note the problems of elements that are drawn all the same. Return whether all of them are
+        warnings."""
+        found = self._context.remarks
+        for error in found:
+            is_error = error.problem.severity == "error"
+            # a warning about a constant is about all cards
+            noted = self._note(error, card if is_error or error.text else None, scope)
+            errors.extend([noted] if is_error else [])
+        is_whole = all(error.problem.severity != "error" for error in found)
+        found.clear()
+        return is_whole
+
+    def _red_face(self, card: Card | None, key: str, problems: Sequence[Problem]) -> Face | None:
+        """The face of a card that cannot be made; None unless this is a draft."""
+        if not self.is_draft:
+            return None
+        from pnp.typeset.faces.drafts import red_face
+
+        size = (self.layout.width, self.layout.height, self.layout.bleed)
+        return red_face(key, size, card.id if card else key, problems, self._context.fonts)
 
     def _boxes_of(self, width: float, height: float) -> dict[str, Box]:
         """The boxes that elements can refer to: the same objects for all faces of one size."""
@@ -246,13 +291,19 @@ class Composer:
         """Whether texts record where they are set; then texts that are too long are drawn too."""
         return self._context.resources.is_traced
 
-    def _leniently(self, node: Node, frame: Frame, scope: Scope) -> tuple[Op, ...]:
-        """An element that is too large for its box; nothing unless texts are traced."""
+    def _leniently(self, node: Node, frame: Frame, error: LayoutError) -> tuple[Op, ...]:
+        """An element that is too large for its box if texts are traced; its frame in a draft; else
+        nothing."""
+        if self.is_draft:
+            from pnp.typeset.faces.drafts import mark
+
+            box = frame.boxes.get(node.name, frame.boxes["safe"])
+            return mark(box, [error.problem], self._context)
         if not self.is_traced:
             return ()
         self._context.is_lenient = True
         try:
-            return node.place(frame, scope)
+            return node.place(frame, frame.scope)
         except (LayoutError, InputError):
             return ()
         finally:
@@ -296,6 +347,7 @@ class Composer:
             self._problems.extend(problems)
             found = {name: nodes[name] for name in merged if name in nodes}
             self._variants[key] = None if problems.errors else found
+            self._wrong[key] = problems.errors
         return self._variants[key]
 
 
@@ -326,50 +378,3 @@ def _strip_height(nodes: Nodes, scope: Scope, width: float, safe: float) -> floa
 def _is_of_a_deck(card: Card | None) -> bool:
     """Whether it is written as a card: a deck without a file is one face with the deck's name."""
     return card is not None and card.id != card.deck
-
-
-def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:
-    """The card's fields, with placeholders replaced by the values of other fields.
-
-    Raises InputError with the field's place for an expression that fails or refers to itself.
-    """
-    found = dict(card.fields)
-    templates = [n for n, v in found.items() if isinstance(v, str) and ("{" in v or "}" in v)]
-    if not templates:
-        return found
-    waiting = dict.fromkeys(templates)
-    problems = Problems()
-    open_names: list[str] = []
-
-    def fill(name: str) -> None:
-        if name in open_names:
-            chain = " → ".join([*open_names[open_names.index(name) :], name])
-            problems.add(
-                "circular",
-                f"card '{card.id}': fields are made from each other in a circle: {chain}",
-                card.span(name),
-            )
-            return
-        open_names.append(name)
-        try:
-            template = parse_template(found[name])
-            for needed in sorted(template.names & waiting.keys()):
-                fill(needed)
-            if name in waiting:
-                del waiting[name]
-                found[name] = template({**scope, **found})
-        except ExpressionError as error:
-            problems.add(
-                error.code,
-                f"card '{card.id}', '{name}': {error.message}",
-                card.span(name),
-                error.hint,
-            )
-            waiting.pop(name, None)
-        open_names.pop()
-
-    for name in templates:
-        if name in waiting:
-            fill(name)
-    problems.stop_on_errors()
-    return found

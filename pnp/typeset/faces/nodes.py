@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.model.definitions import replace
 from pnp.model.face import Box, Group, Op, Origin
-from pnp.model.problems import Problem, did_you_mean
+from pnp.model.problems import InputError, Problem, did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
 from pnp.typeset.arranging.lettering import PictureFill
@@ -24,6 +24,8 @@ from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.memo import Memo
 from pnp.typeset.properties.places import Place, turned
 from pnp.typeset.properties.values import Scope
+
+_FAULTY = 24.0  # points: a side of an element with errors that has none of its own
 
 
 class Frame:
@@ -95,6 +97,7 @@ class Node(Element):
         self.anchor: str | None = "parent"
         self.references = False
         self.leaves_box = False  # whether its text may leave its box
+        self.faults: tuple[Problem, ...] = ()  # why it cannot be drawn at all
         self.differs = True  # whether it may look different from card to card
         self._key_names: list[str] = []
         self._memo = Memo()
@@ -172,7 +175,7 @@ class Node(Element):
     def _own_size(
         self, scope: Scope, width: float | None, height: float | None, room: float
     ) -> Size:
-        if not self.kind.has_size:
+        if not self.kind.has_size and not self.faults:
             raise self.layout_error(
                 "wrong-value",
                 f"'box': a {self.kind.name} has no size of its own, so it cannot be 'auto'",
@@ -187,6 +190,8 @@ class Node(Element):
         """Its size, given one side or none; 0 for a kind without a size."""
         if width is not None and height is not None:
             return width, height
+        if self.faults:
+            return width or _FAULTY, height or _FAULTY
         kind = self.kind
         if not kind.has_size:
             return width or 0.0, height or 0.0
@@ -229,7 +234,13 @@ class Node(Element):
         return tuple(op for one in scopes for op in self.render(one, self.box(frame, one), frame))
 
     def render(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
-        """Its operations for a card; kept ones if nothing that they depend on has changed."""
+        """Its operations for a card; kept ones if nothing that they depend on has changed. In a
+        draft, those of an element with errors are a red frame with as much as can be drawn."""
+        if self.context.resources.is_draft:
+            return self._drawn_draft(scope, box, frame)
+        return self._rendered(scope, box, frame)
+
+    def _rendered(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         if self.references or self._memo.is_useless:
             return self._draw(scope, box, frame)
         key = self._memo.key(box, self._key_names, scope)
@@ -241,6 +252,27 @@ class Node(Element):
             if noted == (self.context.noted, len(self.context.leftovers)):
                 self._memo.put(key, drawn)
         return drawn
+
+    def _drawn_draft(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
+        """As `_rendered`; with errors, a red frame and as much as can be drawn."""
+        from pnp.typeset.faces.drafts import cut_text, mark
+
+        if self.faults:
+            self.context.noted += 1
+            return mark(box, self.faults, self.context)
+        try:
+            return self._rendered(scope, box, frame)
+        except InputError as error:
+            self.context.warn(error.problems)
+            return mark(box, error.problems, self.context)
+        except LayoutError as error:
+            self.context.noted += 1
+            self.context.remarks.append(error)
+            framed = mark(box, [error.problem], self.context)
+        try:
+            return (*cut_text(self.resolve(scope), box, self.context), *framed)
+        except LayoutError:
+            return framed
 
     def _draw(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         values = self.resolve(scope)
@@ -273,7 +305,7 @@ class Node(Element):
                 error = self.value_error(found.error, scope, key)
                 error.problem = replace(error.problem, severity="warning")
                 self.context.noted += 1
-                self.context.placeholders.append(error)
+                self.context.remarks.append(error)
 
     def _draw_free(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         inner = self.inner(scope)

@@ -164,14 +164,14 @@ def _drawn(
     try:
         found = text.fitted(traced_text.values, box, context)
     except Mismatch:
-        room = _room(traced_text, box, context, style.smallest)
+        room = room_in(traced_text.values, box, context, style.smallest)
         shown = traced_text.other(room.text)
         found = text.fitted_at_most(shown, box, context, style.smallest) if room.text else None
         ops = text.drawn(shown, found, box, context)
     else:
         ops = text.drawn(traced_text.values, found, box, context)
         if traced_text.units and not _is_made_for(traced_text, box, context):
-            room = _room(traced_text, box, context, style.smallest)
+            room = room_in(traced_text.values, box, context, style.smallest)
         elif traced_text.units and spare is not None:
             room = _room_in_line(traced_text, box, context, spare)
     size = found.size if found else style.smallest
@@ -190,13 +190,16 @@ def _plain(found: Fitted | BentText | None, traced_text: _TracedText) -> str:
     return " ".join(traced_text.text.split())
 
 
-def _room(traced_text: _TracedText, box: Box, context: LayoutContext, smallest: float) -> Room:
+def room_in(values: Values, box: Box, context: LayoutContext, smallest: float) -> Room:
+    """The room for the text of a `text` element in its box, at a size of type in points."""
+
     def fits(words: str) -> bool:
+        other = {**values, "text": words}
         return is_settable(
-            lambda one: text.fitted_at_most(traced_text.other(one), box, context, smallest), words
+            lambda one: text.fitted_at_most({**other, "text": one}, box, context, smallest), words
         )
 
-    return room_of(traced_text.text, fits)
+    return room_of(values["text"], fits)
 
 
 def _room_in_line(

@@ -68,8 +68,9 @@ class LayoutContext:
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self.missing: dict[str, MissingPicture] = {}  # pictures that do not exist, by name
-        # warnings of elements that have drawn a placeholder, since they were last noted
-        self.placeholders: list[LayoutError] = []
+        # problems of elements that are drawn all the same, with a placeholder or as a draft
+        self.remarks: list[LayoutError] = []
+        self.marks: dict[str, int] = {}  # the numbers of messages on a face of a draft
         self._infos: dict[str, PictureInfo] = {}
         self._arts: dict[str, Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
@@ -261,8 +262,7 @@ class LayoutContext:
                 "write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'",
                 code="outside-folder",
             )
-        for root in self.resources.roots:
-            base = Path(root).resolve()
+        for root, base in self._roots:
             path = (base / raw).resolve()
             if not path.is_relative_to(base):
                 raise Mismatch(
@@ -276,6 +276,11 @@ class LayoutContext:
             if exists(path):
                 return str(path)
         return self._missing(raw)
+
+    @cached_property
+    def _roots(self) -> list[tuple[str, Path]]:
+        """The folders that pictures are looked for in: as given, and with links followed."""
+        return [(root, Path(root).resolve()) for root in self.resources.roots]
 
     def _missing(self, raw: str) -> MissingPicture:
         found, root = MissingPicture(raw), Path(self.resources.roots[0])

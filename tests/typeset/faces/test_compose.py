@@ -23,7 +23,7 @@ from pnp.model.face import Face
 from pnp.model.face import Path as FacePath
 from pnp.model.problems import InputError
 from pnp.typeset.faces import compose
-from pnp.typeset.faces.compose import filled_fields
+from pnp.typeset.faces.filled_fields import filled_fields
 
 S = "kind: shape, fill: black"
 

@@ -14,7 +14,7 @@ from pnp.model.net import Inner
 from pnp.model.source import Listing, Record
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.boxes.nets import net_of
-from pnp.typeset.faces.compiling import common_keys
+from pnp.typeset.faces.common_keys import common_keys
 from pnp.typeset.faces.compose import Composer
 from pnp.typeset.properties.kinds import element_kinds
 

@@ -97,9 +97,13 @@ class PageElements:
                 self._problems.extend(error.problems)
         if low:
             self._report_low(max(low, key=lambda one: one.points), whole[3])
+        if self._context.marks:
+            from pnp.typeset.faces.drafts import legend
+
+            ops += legend(trim, self._context)
         self._problems.extend(self._context.warnings)
-        self._problems.extend(one.problem for one in self._context.placeholders)
-        self._context.placeholders.clear()
+        self._problems.extend(one.problem for one in self._context.remarks)
+        self._context.remarks.clear()
         return ops
 
     def _check_edges(self, node: Node, ops: tuple[Op, ...], page: int) -> None:

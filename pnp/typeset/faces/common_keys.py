@@ -1,0 +1,39 @@
+"""The keys that elements of all kinds have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.schema.values import TRUTH_PATTERN, Key, Number, Parsed, Text
+from pnp.typeset.properties.context import LayoutContext
+from pnp.typeset.properties.places import NOWHERE, Place, place_type
+
+
+def _read_condition(raw: Any) -> bool:
+    """A condition: anything, taken as true or false as expressions do."""
+    if isinstance(raw, str) and raw.lower() in ("true", "false"):
+        return raw.lower() == "true"
+    return bool(raw)
+
+
+_WORDS = {"type": "string", "pattern": TRUTH_PATTERN}
+_OTHERS = {"type": ["boolean", "number", "null", "array", "object"]}
+_CONDITION = Parsed(_read_condition, {"anyOf": [_OTHERS, _WORDS]})
+
+
+def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
+    """The keys that elements of all kinds have; `anchor` is the default of `at`."""
+    measure, size = context.length(share=True), context.size
+    return {
+        "kind": Key(Text(), required=True),
+        "box": Key(
+            place_type(measure, size, anchor),
+            default=NOWHERE if anchor == 7 else Place(at=anchor, pin=anchor),
+            doc="its place and size",
+        ),
+        "when": Key(_CONDITION, default=True, doc="false hides it"),
+        "repeat": Key(Text(), doc="'item in list': once for each"),
+        "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
+        "opacity": Key(Number(0, 1), default=1.0, doc="0 to 1, as one picture"),
+        "grow": Key(Number(0), default=0, doc="share of the free room in a row or column"),
+    }
