@@ -156,13 +156,14 @@ def _field(c: Compiler, node: ast.Call) -> Run:
 
 # what to write for methods of other languages
 _METHODS = {
-    **dict.fromkeys(("split", "splitlines"), "write the parts as a list in the data: [a, b]"),
+    **dict.fromkeys(("split", "splitlines"), "write split({value}, {given})"),
     **dict.fromkeys(("startswith", "startsWith"), "compare the beginning: {value}[0:1] == 'A'"),
     **dict.fromkeys(("endswith", "endsWith"), "compare the end: {value}[-1] == 'A'"),
     **dict.fromkeys(("includes", "contains", "has", "indexOf", "find"), "write {given} in {value}"),
     **dict.fromkeys(("slice", "substring", "substr"), "write a part as {value}[0:3]"),
-    **dict.fromkeys(("map", "filter", "forEach"), "write [x for x in {value} if …]"),
+    **dict.fromkeys(("filter", "forEach"), "write [x for x in {value} if …]"),
     **dict.fromkeys(("strip", "trim"), "spaces at the ends are never printed: write {value}"),
+    "map": "write [x for x in {value} if …], or map({value}, names)",
     "get": "write {value}[{given}]",
 }
 
@@ -194,6 +195,8 @@ def _language(scope: Scope, work: Work) -> Any:
 
 def _pipe(c: Compiler, node: ast.BinOp) -> Run:
     value = c.make(node.left)
+    if isinstance(node.right, ast.Call) and getattr(node.right.func, "id", "") == "default":
+        value = nodes.or_empty(value)
     call = node.right if isinstance(node.right, ast.Call) else None
     target = call.func if call else node.right
     if not isinstance(target, ast.Name) or target.id in CONSTANT_NAMES:

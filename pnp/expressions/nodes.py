@@ -17,7 +17,7 @@ from pnp.expressions.operations import BINARY, COMPARISONS, Operation, field, it
 from pnp.expressions.values import MAX_NUMBER, Work
 from pnp.model.codes import Code
 from pnp.model.definitions import lazy_pattern
-from pnp.model.errors import ExpressionError
+from pnp.model.errors import EmptyValueError, ExpressionError
 from pnp.model.problems import did_you_mean, excerpt, nearest
 
 Scope = Mapping[str, Any]
@@ -254,6 +254,24 @@ def _logic(c: Compiler, node: ast.BoolOp) -> Run:
     return run
 
 
+def or_empty(run: Run) -> Run:
+    """The same function, with an empty value where it cannot be computed because one is empty."""
+
+    def run_or_empty(scope: Scope, work: Work) -> Any:
+        try:
+            return run(scope, work)
+        except EmptyValueError:
+            return None
+
+    return run_or_empty
+
+
+def _operand(c: Compiler, node: ast.AST) -> Run:
+    """A side of a comparison."""
+    run = c.make(node)
+    return run if isinstance(node, ast.Name | ast.Constant) else or_empty(run)
+
+
 def _comparison(c: Compiler, node: ast.Compare) -> Run:
     operations = []
     for sign in node.ops:
@@ -261,7 +279,7 @@ def _comparison(c: Compiler, node: ast.Compare) -> Run:
         if operation is None:
             raise c.refuse(sign, node)
         operations.append(operation)
-    first, *rest = [c.make(operand) for operand in (node.left, *node.comparators)]
+    first, *rest = [_operand(c, operand) for operand in (node.left, *node.comparators)]
     if len(rest) == 1:
         return _operation(operations[0], first, rest[0], c.offset(node))
     pairs = list(zip(operations, rest, strict=True))

@@ -14,7 +14,8 @@ from msgspec import Struct
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record, TableRow
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.field_types import Field
+from pnp.records.fields import RESERVED, read_declarations, read_fields
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
 

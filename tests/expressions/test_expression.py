@@ -750,7 +750,7 @@ def test_page_is_complete() -> None:
         assert f"`{function}(" in PAGE, function
     for formatter in FORMATTERS:
         assert re.search(rf"^\|.*`{formatter}[`(].*\|.*\|$", PAGE, re.MULTILINE), formatter
-    assert (len(FUNCTIONS), len(FORMATTERS)) == (23, 23)
+    assert (len(FUNCTIONS), len(FORMATTERS)) == (25, 23)
     assert len(examples("expr")) > 40
     assert len(examples("template")) > 3
     assert len(examples("marks")) > 5

@@ -23,6 +23,7 @@ from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
 from pnp.model.codes import CODES, Code
 from pnp.model.problems import Problem, Problems
+from pnp.records.field_types import FIELD_TYPES
 from pnp.records.fields import RESERVED
 from pnp.report.problems import problems_json
 from pnp.schema.records import read_record
@@ -35,6 +36,7 @@ from pnp.typeset.styles.table import STYLE_NAMES
 LAYOUTS = (ROOT / "docs/layouts.md").read_text()
 GAMES = (ROOT / "docs/games.md").read_text()
 STOCK = (ROOT / "docs/stock.md").read_text()
+DATA = (ROOT / "docs/data.md").read_text()
 TEXT = (ROOT / "docs/text.md").read_text()
 SHEETS = (ROOT / "docs/sheets.md").read_text()
 README = (ROOT / "README.md").read_text()
@@ -73,15 +75,18 @@ def test_every_key_of_a_style_is_in_the_text_page():
         assert named(name, TEXT), name
 
 
+def test_every_key_of_decks_and_their_fields_is_in_the_page_of_data():
+    for key in [*DECK_KEYS, *RESERVED, *FIELD_TYPES, "split", "decimal", "optional"]:
+        assert key == "translate" or named(key, DATA), key
+
+
 def test_every_key_of_games_is_in_their_page():
     for key in [
         *GAME_KEYS,
-        *DECK_KEYS,
         *BOOK_KEYS,
         *PRODUCT_KEYS,
         *KIT_KEYS,
         *CHECK_KEYS,
-        *RESERVED,
         *SETTINGS_KEYS,
     ]:
         assert named(key, GAMES), key
@@ -315,6 +320,6 @@ def test_the_table_of_codes_is_true():
 def test_every_key_of_a_problem_is_in_the_page_of_problems():
     (found,) = problems_json([Problem("wrong-value", "oh")])
     page = (ROOT / "docs/problems.md").read_text()
-    assert len(found) == 14
+    assert len(found) == 15
     for key in found:
         assert named(key, page), key

@@ -103,12 +103,12 @@ def _plain(card: Card) -> Card:
 def _front_key(card: Card) -> str:
     """The front of a card. One that cannot be used may have the id of another one."""
     place = f"//{card.record.span()}" if card.problems else ""
-    return f"{card.deck}/{card.id}{place}"
+    return f"{card.key}{place}"
 
 
 def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
     """The back of a card: one for the whole deck unless the layout reads the card."""
-    return f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
+    return f"{card.key}/back" if composer.differs else f"{deck.id}//back"
 
 
 class DeckFaces(Mapping[str, Face]):
