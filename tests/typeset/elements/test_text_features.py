@@ -152,7 +152,7 @@ def test_one_line_is_as_large_as_fits() -> None:
 
 
 def test_texts_of_one_size_may_have_one_line_or_two() -> None:
-    """'A somewhat long name' fits at 8.25 pt, so the others have that size: the first on one line."""
+    """'A somewhat long name' fits at 8.25 pt, so the others have that size."""
     elements = ONE_LINE.replace("leading", "same_size: names, leading")
     cards = [
         card("a", line="A short name"),
