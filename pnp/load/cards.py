@@ -25,15 +25,13 @@ from pnp.model.problems import About, Problems, Span
 from pnp.model.source import Listing, Record, TableRow, names_in
 from pnp.model.synonyms import squeezed
 from pnp.records.defaults import DeckRules, read_rules
-from pnp.records.fields import RESERVED
+from pnp.records.fields import COPIES, RESERVED
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
-from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
+from pnp.schema.values import Mapped, Mismatch, Text, Type, shown
 from pnp.sources.known_titles import is_name, may_be_id
 
-_MOST_COPIES = 1000
 _NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
-_COPIES = Number(0, _MOST_COPIES, whole=True)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -198,7 +196,7 @@ def _card(
         deck=deck,
         fields=values,
         record=row,
-        copies=_read(row, "copies", _COPIES, 1, problems),
+        copies=_read(row, "copies", COPIES, 1, problems),
         overrides=_read(row, "overrides", Mapped(), None, problems),
         origins=_origins(row, values, problems),
     )

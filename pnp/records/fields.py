@@ -20,8 +20,18 @@ from pnp.records.field_types import Field, comma_hint, read_field, written_type
 from pnp.schema.values import AnyValue, Choice, Mismatch, Number, Text, shown
 from pnp.sources.known_titles import is_copies
 
+COPIES = Number(0, 1000, whole=True)
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
+
+
+def copies_of(row: Record) -> int:
+    """How often a card is printed, for conditions; once if that is not stated, or is wrong."""
+    try:
+        return int(COPIES.read(row.get("copies", 1)))
+    except Mismatch:
+        return 1
+
 
 # -- what is declared ---------------------------------------------------------------------
 
@@ -165,7 +175,8 @@ def _compute(
         try:
             if text := template.names & texts:
                 raise Mismatch(f"it is computed from '{min(text)}', which has placeholders itself")
-            values[name] = _typed(template({**names, **values}), fields[name])
+            scope = {**names, **values, "copies": copies_of(row)}
+            values[name] = _typed(template(scope), fields[name])
         except (ExpressionError, Mismatch) as error:
             _note(f"card '{card_id}'", row, name, error, problems)
 

@@ -336,3 +336,39 @@ def test_tables_may_have_any_format(load: Load) -> None:
         )
         cards, messages = load(entry, game, a_csv="id,suit\nx,1\n", **{name: content})
         assert (list(cards), messages) == (["x"], []), name
+
+
+# -- copies -------------------------------------------------------------------------------
+
+
+def test_copies_are_read_in_conditions_and_rules(load: Load) -> None:
+    table = "id,Qty,rank\na,3,\nb,,\nc,2,7\n"
+    entry = (
+        "file: a.csv, rename: {Qty: copies}, where: copies > 1, "
+        "fields: {rank: {whole: true, optional: true}}, "
+        "defaults: [{when: copies > 2, set: {rank: '{copies * 2}'}}]"
+    )
+    checks = "checks: [{check: 'sum(map(d, ''copies'')) == 6'}]\n"
+    cards, messages = load(entry, checks, a_csv=table)
+    assert fields(cards, "id", "rank") == [["a", 6], ["c", 7]]
+    assert [m.split("\n")[0] for m in messages] == [
+        "game.yaml:2:18: error: this does not hold: sum(map(d, 'copies')) == 6"
+    ]
+    assert load(entry, checks.replace("6", "5"), a_csv=table)[1] == []
+
+
+# -- empty values -------------------------------------------------------------------------
+
+
+def test_an_empty_cell_of_an_optional_field_is_no_error_in_conditions(load: Load) -> None:
+    table = "id,rank,tags,unique\na,,,\nb,5,x,x\n"
+    entry = (
+        "file: a.csv, where: not (rank > 5), fields: {rank: {whole: true, optional: true}, "
+        "tags: list, unique: {flag: true, optional: true}, word: {text: true, optional: true}}, "
+        "defaults: [{when: rank > 3, set: {word: high}}, {when: unique, set: {word: one}}]"
+    )
+    cards, messages = load(entry, a_csv=table)
+    assert messages == []
+    assert fields(cards, "rank", "tags", "unique", "word") == [
+        [None, [], None, None], [5, ["x"], True, "one"],
+    ]  # fmt: skip
