@@ -24,6 +24,7 @@ SENTENCES = {
     "fonts": "List, check, add and show fonts.",
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
+    "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
@@ -83,6 +84,10 @@ def _command(name: str) -> click.Command | None:
         from pnp.cli.list import list_games
 
         return list_games
+    if name == "upgrade":
+        from pnp.cli.upgrade import upgrade
+
+        return upgrade
     return None
 
 
