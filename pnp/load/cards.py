@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -222,8 +222,12 @@ def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> Mapp
     if raw is None or raw == "":
         return _NO_ORIGINS
     if not isinstance(raw, Record):
-        origin = _read(row, "origin", ORIGIN, None, problems)
-        return {} if origin is None else {"": origin}
+        try:
+            return {"": cast("Origin", ORIGIN.read(raw))}
+        except Mismatch as error:
+            hint = error.hint or "if it is a field of your own, write: rename: {origin: source}"
+            note(problems, row, "origin", Mismatch(error.message, hint), is_column=True)
+            return {}
     out: dict[str, Origin] = {}
     for name in raw:
         fields = [field for field in values if field != "id"]
