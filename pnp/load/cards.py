@@ -85,7 +85,9 @@ def _cards(deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problem
     for i, row in enumerate(rows):
         if not isinstance(row, Record):
             message = f"expected a card, found {shown(row)}"
-            problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
+            is_yaml = rows.path.endswith((".yaml", ".yml"))
+            hint = "e.g. '- id: axe'" if is_yaml else 'each card is an object: {"id": "axe"}'
+            problems.add("wrong-structure", message, rows.span(i), hint)
             continue
         card = memory.get(row) if memory is not None else None
         if card is not None and card.id not in seen:

@@ -72,7 +72,7 @@ DECK_KEYS = {
     "encoding": Key(Parsed(_encoding), doc="of a file that is not Unicode, e.g. cp1252"),
     "rows": Key(Text(), doc="where the rows are in nested data, e.g. suits[].cards[]"),
     "id": Key(AnyValue(), doc="the column that is the id, or {from: name}"),
-    "rename": Key(Mapped(), doc="titles of columns and the names of their fields"),
+    "rename": Key(AnyValue(), doc="titles of columns and the names of their fields"),
     "where": Key(Text(), doc="only these rows, e.g. type == 'hero'"),
     "layout": Key(Text(), required=True),
     "back": Key(Text(), doc="the layout of the backs"),

@@ -121,13 +121,22 @@ def _refuse_unknown(
         unknown = [key for key in unknown if not key.startswith("_")]
     for key in unknown:
         # the place of a column is the same for all rows, so this is reported once
-        hint = did_you_mean(key, [*fields, *RESERVED], "fields")
-        if is_copies(key) and "copies" not in row:
-            hint = f"write in the entry of the deck: rename: {{{key}: copies}}"
-        elif "did you" not in hint and isinstance(row, TableRow):
-            hint = f"declare it: {key}: text; or begin its title with '_', so that nothing reads it"
+        hint = _column_hint(key, row, fields)
         problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key), hint)
     return {nearest(key, list(fields)) for key in unknown}
+
+
+def _column_hint(key: str, row: Record, fields: Mapping[str, Field]) -> str:
+    """The hint for a key that is no field; columns of tables are renamed in game.yaml."""
+    if isinstance(row, TableRow) and is_copies(key) and "copies" not in row:
+        return f"write in the entry of the deck: rename: {{{key}: copies}}"
+    meant = nearest(key, list(fields))
+    if isinstance(row, TableRow) and meant is not None and meant not in row:
+        return f"write in the entry of the deck: rename: {{{key}: {meant}}}"
+    hint = did_you_mean(key, [*fields, *RESERVED], "fields")
+    if isinstance(row, TableRow) and not hint.startswith("did"):
+        return f"declare it: {key}: text; or begin its title with '_', so that nothing reads it"
+    return hint
 
 
 def _none(name: str, field: Field) -> str:

@@ -109,18 +109,18 @@ def test_nested_yaml(load: Load) -> None:
     ("rows", "message"),
     [
         ("", "c.json:1:1: error: this file holds an object, and the deck does not name the list of "
-         "its cards\n  hint: write in the entry of the deck: 'rows: suits[]' (3 rows) or "
-         "'rows: suits[].cards[]' (3 rows)"),
+         "its cards\n  hint: write in the entry of the deck: rows: 'suits[]' (3 rows) or "
+         "rows: 'suits[].cards[]' (3 rows)"),
         ("rows: 'siuts[]'", "game.yaml:3:38: error: 'rows': there is no 'siuts' in cards/t/c.json\n"
-         "  hint: write in the entry of the deck: 'rows: suits[]' (3 rows) or "
-         "'rows: suits[].cards[]' (3 rows)"),
+         "  hint: write in the entry of the deck: rows: 'suits[]' (3 rows) or "
+         "rows: 'suits[].cards[]' (3 rows)"),
         ("rows: 'suits[].cards'", "game.yaml:3:38: error: expected a path to a list of rows, "
          "found 'suits[].cards'\n  hint: write 'suits[].cards[]' for the items of a list"),
         ("rows: 'suits[]..'", "game.yaml:3:38: error: expected a path to a list of rows, "
-         "found 'suits[]..'\n  hint: e.g. 'rows: cards[]' or 'rows: suits[].cards[]'"),
+         "found 'suits[]..'\n  hint: e.g. rows: 'cards[]' or rows: 'suits[].cards[]'"),
         ("rows: 'suits{}'", "game.yaml:3:38: error: 'rows': expected a mapping, found a list in "
-         "cards/t/c.json\n  hint: write in the entry of the deck: 'rows: suits[]' (3 rows) or "
-         "'rows: suits[].cards[]' (3 rows)"),
+         "cards/t/c.json\n  hint: write in the entry of the deck: rows: 'suits[]' (3 rows) or "
+         "rows: 'suits[].cards[]' (3 rows)"),
     ],
 )  # fmt: skip
 def test_a_path_that_leads_nowhere_shows_those_that_do(load: Load, rows: str, message: str) -> None:
@@ -145,6 +145,16 @@ def test_undeclared_keys_of_json_are_listed_in_a_note(load: Load) -> None:
         "c.json:5:3: note: deck 'd': its 'fields' do not declare 'Artist', so no card has them\n"
         "  hint: to use one, declare it: fields: {Artist: text}"
     ]
+
+
+def test_the_number_of_copies_in_json_is_a_warning(load: Load) -> None:
+    rows = [{"id": "a", "name": "A", "quantity": 2, "Artist": "Z"}]
+    messages = load("file: c.json, fields: {name: text}", c_json=rows)[1]
+    assert messages[0] == (
+        "c.json:5:3: warning: deck 'd': nothing reads 'quantity', so each card is printed once\n"
+        "  hint: write in the entry of the deck: rename: {quantity: copies}"
+    )
+    assert "do not declare 'Artist', so" in messages[1]
 
 
 # -- several files ------------------------------------------------------------------------
@@ -272,6 +282,34 @@ def test_a_column_of_ids_that_is_not_there(load: Load) -> None:
 def test_the_column_of_ids_need_not_be_declared(load: Load) -> None:
     cards, messages = load("file: a.csv, id: code, fields: {rank: whole}", a_csv="code,rank\na,1\n")
     assert messages == [] and fields(cards, "id", "rank") == [["a", 1]]
+
+
+def test_a_title_in_another_case_shows_the_line(load: Load) -> None:
+    messages = load(
+        "file: a.csv, fields: {name: text, cost: text}", a_csv="id,Name,Costs\na,A,1\n"
+    )[1]
+    assert messages == [
+        "a.csv:1:4: error: unknown field 'Name'\n"
+        "  hint: write in the entry of the deck: rename: {Name: name}",
+        "a.csv:1:9: error: unknown field 'Costs'\n"
+        "  hint: write in the entry of the deck: rename: {Costs: cost}",
+    ]
+
+
+def test_json_that_holds_no_objects(load: Load) -> None:
+    messages = load("file: a.json", a_json=["ash"])[1]
+    assert messages == [
+        "a.json:2:2: error: expected a card, found 'ash'\n"
+        '  hint: each card is an object: {"id": "axe"}'
+    ]
+    messages = load("file: a.json", a_json=3)[1]
+    assert messages == ["a.json:1:1: error: expected keys and values, or a list of cards"]
+
+
+@pytest.mark.parametrize("entry", ["rename: [a]", "id: [a]", "id: {frm: name}", "id: nmae"])
+def test_a_wrong_key_is_reported_alone(load: Load, entry: str) -> None:
+    messages = load(f"file: a.csv, {entry}", a_csv="name\nA\n")[1]
+    assert len(messages) == 1 and messages[0].startswith("game.yaml:3:")
 
 
 # -- selections ---------------------------------------------------------------------------

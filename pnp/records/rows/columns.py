@@ -24,6 +24,7 @@ from pnp.records.fields import RESERVED
 from pnp.records.rows.nested import Nested
 from pnp.schema.records import note
 from pnp.schema.values import Key, Many, Mismatch, Struct, Text
+from pnp.sources.known_titles import is_copies
 
 _ID_KEYS = {
     "from": Key(Many(Text(), least=1), required=True, doc="columns, whose words are joined")
@@ -266,9 +267,20 @@ def only_declared(
                     dropped.setdefault(key, row.key_span(key))
             row = row.only(known, TableRow if isinstance(row, TableRow) else None)
         out.put_from(rows, i, row)
+    if not any(isinstance(row, Record) and "copies" in row for row in rows):
+        _warn_copies(dropped, problems, deck)
     if dropped:
         _note_dropped(dropped, problems, deck)
     return out
+
+
+def _warn_copies(dropped: dict[str, Span], problems: Problems, deck: str) -> None:
+    """Take a key that holds the number of copies by its name out of `dropped`, and report it."""
+    name = next(filter(is_copies, dropped), None)
+    if name is not None:
+        message = f"deck '{deck}': nothing reads '{name}', so each card is printed once"
+        hint = f"write in the entry of the deck: rename: {{{name}: copies}}"
+        problems.add("unread-column", message, dropped.pop(name), hint, "warning")
 
 
 def _note_dropped(dropped: dict[str, Span], problems: Problems, deck: str) -> None:
