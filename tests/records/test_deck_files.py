@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,10 @@ from loading import game_in
 from workbooks import write_xlsx
 
 from pnp.model.problems import Problems
+from pnp.model.source import TableRow
+from pnp.records.rows.moved import MovedRow
 from pnp.sources.files import Library
+from pnp.sources.tables.table import parse_table
 
 Load = Callable[..., tuple[Any, list[str]]]
 NESTED = {
@@ -221,6 +226,21 @@ def test_an_encoding_is_for_the_files_that_need_it(load: Load) -> None:
 
 
 # -- columns and ids ----------------------------------------------------------------------
+
+
+def test_columns_may_change_their_names(load: Load) -> None:
+    table = "id,front,back\na,F,B\n"
+    cards, messages = load("file: a.csv, rename: {front: back, back: front}", a_csv=table)
+    assert messages == [] and fields(cards, "front", "back") == [["B", "F"]]
+    assert str(cards["a"].span("front")) == "cards/t/a.csv:2:5"
+
+
+def test_a_row_under_other_names_can_be_copied_and_pickled() -> None:
+    row = parse_table("id,b\n1,2\n", "t.csv")[0]
+    moved = MovedRow(row, {"id": "b", "c": "b"})
+    for other in (moved, copy.copy(moved), pickle.loads(pickle.dumps(moved))):
+        assert other == {"id": "2", "c": "2"} and isinstance(other, TableRow)
+        assert (str(other.span("c")), str(other.key_span("c"))) == ("t.csv:2:3", "t.csv:1:4")
 
 
 def test_titles_or_names_are_renamed(load: Load) -> None:

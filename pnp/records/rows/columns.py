@@ -21,6 +21,7 @@ from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record, TableRow
 from pnp.records.fields import RESERVED
+from pnp.records.rows.moved import MovedRow
 from pnp.records.rows.nested import Nested
 from pnp.schema.records import note
 from pnp.schema.values import Key, Many, Mismatch, Struct, Text
@@ -75,6 +76,8 @@ class Columns:
         self._found: set[str] = set()
         self._seen: dict[str, None] = {}
         self._names: dict[str, str] = {}  # by key as written
+        self._rows: dict[tuple[str, ...], dict[str, str]] = {}
+        self._stays: dict[tuple[str, ...], bool] = {}
 
     def _read_targets(self) -> dict[str, str]:
         """The names of fields by the columns as they are written under `rename`."""
@@ -101,14 +104,15 @@ class Columns:
     def read(self, found: Nested) -> Record:
         """A row with the names of fields."""
         row = found.whole()
-        self._seen.update(dict.fromkeys(row))
         moved = self._outer(found, row)
-        names = {key: self._name(key) for key in row}
-        if not moved and all(key == name for key, name in names.items()):
+        names = self._names_of(tuple(row))
+        if not moved and self._stays[tuple(row)]:
             return row
-        kind = TableRow if isinstance(row, TableRow) else Record
-        out = kind(row.path, row.mark)
-        for key, name in names.items():
+        if isinstance(row, TableRow) and len(names) == len(row):
+            return MovedRow(row, names)
+        out = Record(row.path, row.mark)
+        for key in row:
+            name = self._name(key)
             if name in out:
                 self._note_twice(name, row, key)
             else:
@@ -119,6 +123,14 @@ class Columns:
             else:
                 out.put_from(record, key, record[key], name)
         return out
+
+    def _names_of(self, keys: tuple[str, ...]) -> dict[str, str]:
+        """The keys of a row by the names of their fields; rows of a table have the same."""
+        if keys not in self._rows:
+            self._seen.update(dict.fromkeys(keys))
+            self._rows[keys] = {self._name(key): key for key in keys}
+            self._stays[keys] = list(self._rows[keys]) == list(keys)
+        return self._rows[keys]
 
     def _outer(self, found: Nested, row: Record) -> dict[str, tuple[Record, str]]:
         """The fields that dotted paths lead to, by their new names."""
@@ -204,7 +216,11 @@ def with_ids(rows: Listing, rule: IdRule, columns: Columns, problems: Problems) 
 
 def _with_id(row: Record, column: str, value: Any) -> Record:
     """A row with its id first, at the place of the column that it is from."""
-    out = (TableRow if isinstance(row, TableRow) else Record)(row.path, row.mark)
+    if isinstance(row, TableRow):
+        out: Record = MovedRow(row, {"id": column, **{key: key for key in row if key != "id"}})
+        out["id"] = value
+        return out
+    out = Record(row.path, row.mark)
     out.put("id", value, *row.marks_of(column))
     for key, found in row.items():
         if key != "id":
