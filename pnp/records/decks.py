@@ -28,7 +28,7 @@ from pnp.records.rows.columns import (
 from pnp.records.rows.nested import Nested, nested_rows, read_path, suggested
 from pnp.records.rows.selection import selected
 from pnp.schema.records import note, read_record
-from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text, shown
+from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.sources.files import Library
 from pnp.sources.source_formats import format_of
 
@@ -209,11 +209,12 @@ class _Reader:
     def _renamed(self, rule: IdRule) -> tuple[Listing, Columns]:
         """All rows, with the names of fields as keys."""
         rename = self._entry.get("rename")
-        if rename is not None and not isinstance(rename, Record):
-            message = f"'rename': expected a mapping of titles and names, found {shown(rename)}"
-            hint = "e.g. rename: {Card Name: name}"
-            self._problems.add("wrong-value", message, self._entry.span("rename"), hint)
-            rename = None
+        if rename is not None:
+            try:
+                Mapped().read(rename)
+            except Mismatch as error:
+                note(self._problems, self._entry, "rename", error)
+                rename = None
         foreign = any(is_foreign for _, is_foreign in self._found)
         columns = Columns(rename, foreign, self._problems)
         first = self._found[0][0]

@@ -17,14 +17,14 @@ from typing import Any
 import msgspec
 
 from pnp.expressions.field_names import field_name
-from pnp.model.definitions import lazy_pattern
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record, TableRow
 from pnp.records.fields import RESERVED
 from pnp.records.rows.moved import MovedRow
 from pnp.records.rows.nested import Nested
 from pnp.schema.records import note
-from pnp.schema.values import Key, Many, Mismatch, Struct, Text
+from pnp.schema.values import Key, Many, Mismatch, Parsed, Struct, Text, object_schema
 from pnp.sources.known_titles import is_copies
 
 _ID_KEYS = {
@@ -49,19 +49,28 @@ class IdRule(msgspec.Struct, frozen=True):
         return (self.column,) if self.column else self.made_of
 
 
+def _rule(raw: Any) -> IdRule:
+    """The rule from what is written under `id`."""
+    if isinstance(raw, Record):
+        return IdRule(made_of=Struct(_ID_KEYS).read(raw)["from"])
+    return IdRule(Text().read(raw))
+
+
+ID = Parsed(_rule, {"anyOf": [Text().schema, object_schema(_ID_KEYS)]})
+
+
 def read_id_rule(entry: Record, problems: Problems) -> IdRule:
     """The rule in the entry of a deck."""
     raw = entry.get("id")
     if raw is None:
         return IdRule()
     try:
-        if isinstance(raw, Record):
-            found = Struct(_ID_KEYS).read(raw)["from"]
-            return IdRule(made_of=found, span=raw.span("from"))
-        return IdRule(Text().read(raw), span=entry.span("id"))
+        found: IdRule = ID.read(raw)
     except Mismatch as error:
         note(problems, entry, "id", error)
         return IdRule()
+    span = raw.span("from") if isinstance(raw, Record) else entry.span("id")
+    return replace(found, span=span)
 
 
 class Columns:
