@@ -21,6 +21,7 @@ from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Problems, Span, nearest
 from pnp.model.source import Record
 from pnp.records.game_records import DeckRecords, GameRecords, credits_with
+from pnp.records.rows.columns import ID
 from pnp.records.tables import TAKEN
 from pnp.schema.records import read_record
 from pnp.schema.values import (
@@ -71,7 +72,7 @@ DECK_KEYS = {
     "worksheet": Key(Text(), doc="of a workbook; without, its first"),
     "encoding": Key(Parsed(_encoding), doc="of a file that is not Unicode, e.g. cp1252"),
     "rows": Key(Text(), doc="where the rows are in nested data, e.g. suits[].cards[]"),
-    "id": Key(AnyValue(), doc="the column that is the id, or {from: name}"),
+    "id": Key(ID, doc="the column that is the id, or {from: name}"),
     "rename": Key(Mapped(), doc="titles of columns and the names of their fields"),
     "where": Key(Text(), doc="only these rows, e.g. type == 'hero'"),
     "layout": Key(Text(), required=True),
