@@ -141,13 +141,24 @@ def _expected(value: Any, kind: type, what: str, other: str) -> Any:
 
 def suggested(value: Any) -> str | None:
     """A hint: the paths to lists of objects in the content of a file, those with most first."""
-    found: dict[str, int] = {}
-    _count(value, "", found, _DEEPEST)
-    best = sorted(found, key=lambda path: -found[path])[:_MOST_LISTED]
+    found = _counted(value)
+    best = list(found)[:_MOST_LISTED]
     if not best:
         return None
     shortest = [f"'rows: {path}' ({found[path]} rows)" for path in best]
     return f"write in the entry of the deck: {' or '.join(map(excerpt_path, shortest))}"
+
+
+def paths_to_rows(value: Any) -> list[str]:
+    """The paths to lists of objects in the content of a file, those with most objects first."""
+    return list(_counted(value))
+
+
+def _counted(value: Any) -> dict[str, int]:
+    """The number of objects by the paths that lead to them, the most first."""
+    found: dict[str, int] = {}
+    _count(value, "", found, _DEEPEST)
+    return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
 def excerpt_path(text: str) -> str:
