@@ -38,6 +38,7 @@ from pnp.schema.values import (
 from pnp.sources.encodings import encoding_hint, encoding_named
 
 GAME_KEYS = {
+    "format": Key(AnyValue(), doc="the version of the format of these files: 1"),
     "title": Key(Text(), required=True),
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
     "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),

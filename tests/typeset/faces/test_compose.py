@@ -256,8 +256,8 @@ def test_a_fragment_may_not_contain_itself() -> None:
 @pytest.mark.parametrize(
     ("element", "message"),
     [
-        ("{}", "element 'a' needs a 'kind' (kinds: column, face, grid, group, icon, map, "
-               "panel, picture, row, shape, stack, text, track, use)"),
+        ("{}", "element 'a' needs a 'kind' (kinds: barcode, column, face, grid, group, icon, map, "
+         "panel, picture, qr, row, shape, stack, text, track, use)"),
         ("{kind: pictur}", "unknown element kind 'pictur' (did you mean 'picture'?)"),
         ("{kind: [a]}", "unknown element kind '['a']'"),
         ("text", "element 'a': expected a mapping"),
