@@ -6,6 +6,7 @@ its lines by name, so that a report can point at them.
 
 from __future__ import annotations
 
+from pnp.records.format_versions import FORMAT
 from pnp.templates.deck_plan import DeckPlan
 from pnp.templates.icons import icon_names
 from pnp.templates.names import NewName
@@ -21,6 +22,7 @@ def game_text(plan: DeckPlan, file: str, name: NewName) -> tuple[str, Lines]:
     """The text of game.yaml, and its lines."""
     lines = Lines()
     lines.add(f"# The game. pnp new made this file from {file}; everything in it can be changed.")
+    lines.add(f"format: {FORMAT}")
     lines.add(f"title: {quoted(name.title)}")
     lines.add('version: "0.1"')
     lines.add(f"language: {language_of(plan.roles.values())}", "language")
