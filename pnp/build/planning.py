@@ -180,7 +180,7 @@ class _Planner:
         """What a product prints."""
         context, game, product, problems = job.context, job.game, job.product, job.problems
         if product.decks:
-            return deck_content(context, game, product, job.request.backs, problems, self._progress)
+            return deck_content(context, game, product, job.request, problems, self._progress)
         # slow to import: together 30 ms (measured), and most builds are of decks
         if product.boxes:
             from pnp.build.products.boxes import box_content

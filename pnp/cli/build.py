@@ -24,6 +24,7 @@ from pnp.cli.common import (
     project_option,
     variant_option,
 )
+from pnp.cli.selecting import selection_of
 from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -116,6 +117,20 @@ _making = options(
     help="Save fingerprints of the build in a file, for --changed-since.",
 )
 @click.option(
+    "--card",
+    "cards",
+    multiple=True,
+    metavar="CARD",
+    help="Print only this card: its id, deck/id or name; one copy, or '3 axe' for three. "
+    "Can be repeated.",
+)
+@click.option(
+    "--list",
+    "deck_list",
+    metavar="FILE",
+    help="Print only the cards of a deck list, with lines such as '3 Axe'; - reads standard input.",
+)
+@click.option(
     "--draft",
     is_flag=True,
     help="Print everything that can be printed, with errors marked in red, to …-draft folders.",
@@ -129,7 +144,8 @@ _making = options(
 def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
     """Build PDF files of all games, or of those named.
 
-    Files are written to OUT/<game>/<edition>/<file>.pdf. If there is an error, all problems are
+    Files are written to OUT/<game>/<edition>/<file>.pdf; those of --card and --list to folders of
+    their own. If there is an error, all problems are
     printed and no file is written.
     """
     return _run(names, writes=True, **options)
@@ -195,8 +211,9 @@ def _run(
 
 def _is_repeatable(options: dict[str, Any]) -> bool:
     """Whether a command does the same if nothing has changed that it reads: fonts of the machine
-    and revisions of git are not noted."""
-    return not any(options.get(name) for name in ("since", "save", "clean", "system_fonts"))
+    and revisions of git are not noted, and standard input is another each time."""
+    once = ("since", "save", "clean", "system_fonts")
+    return not any(options.get(name) for name in once) and options.get("deck_list") != "-"
 
 
 def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: Record) -> None:
@@ -241,7 +258,8 @@ def _command(
     places = places_of(found, options["system_fonts"], options["strict"], is_cached)
     return Command(
         replace(places, draft=is_draft),
-        Wanted(tuple(names), **{key: options[key] for key in editions}),
+        Wanted(tuple(names), **{key: options[key] for key in editions},
+               selection=selection_of(options)),
         Request("", "", **{key: options[key] for key in request},
                 is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
                 is_verified=options.get("verify", False), is_draft=is_draft),

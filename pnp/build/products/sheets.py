@@ -242,8 +242,9 @@ def main_file(request: Request, game: Game, name: str) -> str:
 def folder_of(request: Request, game: Game) -> str:
     """The folder of an edition below that of its game, for files printed as the request asks."""
     errata = "-changed" if request.is_errata else ""
+    cards = f"-{request.selection}" if request.selection else ""
     draft = "-draft" if request.is_draft else ""
-    return f"{request.edition.name(game.language)}{request.print_options}{errata}{draft}"
+    return f"{request.edition.name(game.language)}{request.print_options}{errata}{cards}{draft}"
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
