@@ -208,7 +208,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     files: dict[str, bytes | Stored] = {}
     if target.takes == "files":
         for part in plan.parts or (plan,):
-            request = replace(part.built.request, target=target.source)
+            request = replace(part.built.request, target=target.source, target_options=())
             made = draw_plan(project, replace(part, built=replace(part.built, request=request)))
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
@@ -216,6 +216,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     job = replace(
         plan, files=files, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
+        options=target.values(plan.built.request.target_options),
     )  # fmt: skip
     built = plan.built
     try:

@@ -15,7 +15,7 @@ from pnp.build.edition_problems import by_edition
 from pnp.build.options import print_options
 from pnp.build.planning import is_of_parts
 from pnp.build.products.kits import kit_of
-from pnp.build.products.parts import listed
+from pnp.build.products.parts import listed, lists_parts
 from pnp.build.products.sheets import sheet_request
 from pnp.build.project import Project
 from pnp.build.selection.choosing import Selection, check_selection, chosen
@@ -127,8 +127,10 @@ def _of_name(
             message = f"all products of '{game_id}' are optional"
             project.notes.add("nothing-to-print", message, None, hint, "note")
     else:
+        has_sheets = targets()[template.target].takes_sheets
         for one in game.products.values():
-            if not one.optional:
+            # a book that lists the products is about how to print them
+            if not one.optional and (has_sheets or not lists_parts(game, one)):
                 yield sheet_request(project.context, game, one.id, wanted)
 
 

@@ -25,7 +25,8 @@ from pnp.cli.common import (
     variant_option,
 )
 from pnp.cli.selecting import selection_of
-from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
+from pnp.cli.target_options import TargetCommand, given_options, target_option
+from pnp.model.problems import PnpError, Problems
 
 if TYPE_CHECKING:
     from pnp.build.commands import Command, Result
@@ -36,44 +37,10 @@ if TYPE_CHECKING:
 _ADVICE = "pnp build --draft prints what can be printed, with the errors marked in red"
 
 
-class _TargetName(click.ParamType):  # type: ignore[type-arg]
-    """The name of an export target. `--help` lists their files; only the one in use is imported."""
-
-    name = "target"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """See click."""
-        from pnp.export.target_kinds import targets
-
-        return f"[{'|'.join(targets())}]"
-
-    def convert(self, value: str, param: Any, ctx: Any) -> str:
-        """See click. Raises UsageError for an unknown target."""
-        from pnp.export.target_kinds import targets
-
-        if value not in targets():
-            hint = did_you_mean(value, targets(), "targets")
-            message = f"there is no export target '{value}'"
-            raise UsageError.of("unknown-name", message, None, hint)
-        return value
-
-
-class _TargetOption(click.Option):
-    """The option `--target`, whose help has the line of each target."""
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """See click."""
-        from pnp.export.target_kinds import targets
-
-        lines = "; ".join(f"{name}: {kind.doc}" for name, kind in targets().items())
-        self.help = f"What to make. {lines}. Default: {self.default}."
-        return super().get_help_record(ctx)
-
-
 _making = options(
     [
         click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]..."),
-        click.option("--target", cls=_TargetOption, type=_TargetName(), default="files"),
+        target_option,
         click.option("--lang", "languages", multiple=True, metavar="CODE",
                      help="Language of the edition: en, fr, …, or all. Can be repeated."),
         click.option("--mode", type=click.Choice(["full", "rules"]), default="full",
@@ -104,7 +71,7 @@ _making = options(
 )  # fmt: skip
 
 
-@click.command()
+@click.command(cls=TargetCommand)
 @_making
 @click.option(
     "--out",
@@ -151,7 +118,7 @@ def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
     return _run(names, writes=True, **options)
 
 
-@click.command()
+@click.command(cls=TargetCommand)
 @_making
 def check(names: Sequence[str], **options: Any) -> int:
     """Report all problems of games; write nothing.
@@ -262,7 +229,8 @@ def _command(
                selection=selection_of(options)),
         Request("", "", **{key: options[key] for key in request},
                 is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
-                is_verified=options.get("verify", False), is_draft=is_draft),
+                is_verified=options.get("verify", False), is_draft=is_draft,
+                target_options=given_options(options)),
         out, writes, out == found.output, **given,
     )  # fmt: skip
 

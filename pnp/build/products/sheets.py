@@ -172,7 +172,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
         faces=content.faces, sheets=sheets, labels=labels, dielines=content.dielines,
-        small_print=texts,
+        small_print=texts, decks=product.decks,
     )  # fmt: skip
     return _with_problems(plan, problems)
 
@@ -191,9 +191,11 @@ def _imposed(
 
 
 def _paper_name(job: ProductJob, sheets: Sequence[Sheet]) -> str:
-    """The name of the paper of sheets; if they are of another size, this size."""
+    """The name of the paper of sheets, if there are any; if they are of another size, this size."""
+    if not sheets:
+        return ""
     assert job.paper is not None
-    if not sheets or _is(job.paper, sheets[0].paper):
+    if _is(job.paper, sheets[0].paper):
         return job.paper.name
     return sheets[0].paper.name.replace(".", own_words(job.game.language)["decimal"])
 
@@ -227,7 +229,7 @@ def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
         file=main_file(job.request, job.game, job.product.file),
         title=unmarked(job.product.title)[0],
         cards=content.cards,
-        paper=job.paper.name if job.paper else "",
+        paper=job.paper.name if job.paper and job.target.takes_sheets else "",
         backs=content.backs is not None,
         duplex=duplex,
     )
