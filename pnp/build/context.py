@@ -17,7 +17,7 @@ from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.problems import Problems, Span
-from pnp.model.sheet import Bookmark, FaceSize
+from pnp.model.sheet import Bookmark, FaceSize, Sheet
 from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
@@ -25,6 +25,8 @@ from pnp.text.cache import Recent
 
 if TYPE_CHECKING:
     from pnp.export.target_kinds import Dieline
+    from pnp.impose.imposing import KeptSheets
+    from pnp.impose.sheet_kinds import Job
     from pnp.text.shaping.library import FontLibrary
     from pnp.typeset.faces.compose import Composer
 
@@ -77,6 +79,7 @@ class BuildContext:
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
         self._kept: Recent[tuple[object, ...], Any] = Recent(_MOST_KEPT)
         self._shown: dict[str, CardFaces] = {}
+        self._sheets: KeptSheets | None = None  # of a project that stays open
 
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A context with the same fonts, and with the layouts, sheets and books of these records.
@@ -125,6 +128,21 @@ class BuildContext:
             system = _system_fonts if self.settings.system_fonts else None
             self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
+
+    def impose(self, name: str, job: Job[Any]) -> tuple[Sheet, ...]:
+        """The sheets of a job. In a project that stays open, those of the last job of a name are
+        kept."""
+        from pnp.impose.imposing import impose
+
+        kept = self._root._sheets
+        return impose(job) if kept is None else kept.impose(name, job)
+
+    def reuse_sheets(self, earlier: BuildContext | None) -> None:
+        """Keep sheets, beginning with those of an earlier context."""
+        from pnp.impose.imposing import KeptSheets
+
+        known = earlier and earlier._sheets
+        self._sheets = known or KeptSheets()
 
     def reuse_fonts(self, earlier: BuildContext) -> None:
         """Take the fonts of an earlier context, if its families are the same."""

@@ -99,10 +99,16 @@ class Project:
         other.library, other.context, other._whole = self.library, self.context, self
         return other
 
+    def remember(self) -> None:
+        """Keep what a later project can `reuse`. Call it before anything is read."""
+        self.library.remember()
+        self.context.reuse_sheets(None)
+
     def reuse(self, earlier: Project, with_fonts: bool) -> None:
         """Take what an earlier project has read, where files have the same content now; and its
         fonts, if their files are known to be the same. Call it before anything is read."""
         self.library.reuse(earlier.library)
+        self.context.reuse_sheets(earlier.context)
         if with_fonts:
             self.context.reuse_fonts(earlier.context)
 

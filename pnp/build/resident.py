@@ -12,23 +12,25 @@ values, so nothing has to know which file a value came from.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
+from operator import itemgetter
 
 from msgspec import Struct
 
 from pnp.build.planning import plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
-from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values
+from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values, page_key
 from pnp.draw.pdf.document import PageDrawing
 from pnp.draw.pdf.drawn import Page
 from pnp.files.records import Record, is_as_recorded, recording
 from pnp.model.definitions import replace
 from pnp.model.face import Face
+from pnp.model.game import Card
 from pnp.model.problems import Problem
 from pnp.model.result import Request
+from pnp.model.sheet import placed_often
 
 
 class Changed(Struct, frozen=True):
@@ -51,7 +53,11 @@ class Resident:
         self._is_drawing = False  # whether it draws pages of this plan
         self._used = Record()  # what laying out faces has read
         self._runs = 0  # of other fonts, icons and pictures
+        self._updates = 0
+        self._composers = b""  # what all faces depend on
+        self._cards: dict[str, tuple[Card | None, bytes]] = {}  # of each face, with its key
         self._faces: dict[str, bytes] = {}  # what each face depends on
+        self._often: Container[str] = ()  # the faces that are placed more than once
         self._pages: dict[int, bytes] = {}  # what each page depends on
         self._laid_out: dict[str, tuple[bytes, Face]] = {}
         self._drawn: dict[bytes, Page] = {}
@@ -64,6 +70,7 @@ class Resident:
 
     def update(self) -> Changed:
         """Read the project again. Raises PnpError where a build would."""
+        self._updates += 1
         is_same = is_as_recorded(self._used.read, self._used.states, self._used.names)
         if not is_same:
             self._used, self._runs = Record(), self._runs + 1
@@ -72,22 +79,19 @@ class Resident:
             if self._project is not None:
                 project.reuse(self._project, with_fonts=is_same)
             else:
-                project.library.remember()
+                project.remember()
             plan = plan_request(project, self._request)
         if not is_same:
             self._drawing = None
+        earlier = self._plan
         self._project, self._plan, self._is_drawing = project, plan, False
-        faces, self._faces = self._faces, dict(self._face_keys(plan))
-        pages, self._pages = self._pages, dict(self._page_keys(plan))
+        faces = self._new_faces(plan)
+        pages = self._new_pages(plan, earlier, frozenset(faces))
         kept = self._laid_out.items()
         self._laid_out = {k: found for k, found in kept if self._faces.get(k) == found[0]}
-        there = self._pages.values()
-        self._drawn = {key: self._drawn[key] for key in there if key in self._drawn}
-        return Changed(
-            tuple(key for key, found in self._faces.items() if faces.get(key) != found),
-            tuple(n for n, found in self._pages.items() if pages.get(n) != found),
-            plan.built.problems,
-        )
+        there = set(self._pages.values())
+        self._drawn = {key: page for key, page in self._drawn.items() if key in there}
+        return Changed(faces, pages, plan.built.problems)
 
     def face(self, key: str) -> Face:
         """A face; its problems are in it. Raises KeyError if there is none."""
@@ -118,26 +122,53 @@ class Resident:
             yield
         self._used.add(record)
 
-    def _face_keys(self, plan: Plan) -> Iterator[tuple[str, bytes]]:
-        """The faces with what they depend on; those of books and boxes depend on everything."""
-        faces = plan.faces
-        if not isinstance(faces, KeyedFaces):
-            self._runs += 1
-            yield from ((key, b"%d" % self._runs) for key in faces)
-            return
-        composers = {name: composer_key(one) for name, one in faces.composers().items()}
-        common = hash_of_values((self._runs, sorted(composers.items())))
-        if None in composers.values():
-            self._runs += 1
-            common = b"%d" % self._runs
-        yield from ((key, common + (faces.key(key) or b"")) for key in plan.faces)
+    def _new_faces(self, plan: Plan) -> tuple[str, ...]:
+        """Find what each face of a plan depends on, and return the faces for which that is new;
+        those of books and boxes depend on everything."""
+        faces = plan.faces if isinstance(plan.faces, KeyedFaces) else None
+        composers, self._composers = self._composers, self._common_key(faces)
+        known = self._cards if composers == self._composers else {}
+        self._cards = {}
+        for key in plan.faces:
+            card = faces.card(key) if faces is not None else None
+            found = known.get(key)
+            if found is None or card is None or found[0] is not card:
+                own = faces.key(key) if faces is not None else None
+                # if it is not known what the face depends on, its key is another one each time
+                found = card, self._composers + (b"%d" % self._updates if own is None else own)
+            self._cards[key] = found
+        earlier = self._faces
+        self._faces = {key: found for key, (_, found) in self._cards.items()}
+        return tuple(key for key, found in self._faces.items() if earlier.get(key) != found)
 
-    def _page_keys(self, plan: Plan) -> Iterator[tuple[int, bytes]]:
-        placed = Counter(p.face for sheet in plan.sheets for p in sheet.placements)
+    def _common_key(self, faces: KeyedFaces | None) -> bytes:
+        """What all faces depend on; another one each time if that is not known."""
+        composers = faces.composers() if faces is not None else {}
+        keys = {name: composer_key(one) for name, one in composers.items()}
+        unknown = self._updates if None in keys.values() else 0
+        return hash_of_values((self._runs, unknown, sorted(keys.items(), key=itemgetter(0))))
+
+    def _new_pages(
+        self, plan: Plan, earlier: Plan | None, changed: Container[str]
+    ) -> tuple[int, ...]:
+        """Find what each page of a plan depends on, and return the pages for which that is new.
+        `changed` are the faces that have changed since the plan before it."""
+        labels, before = plan.small_print, self._pages
+        known = before
+        if earlier is None or earlier.sheets != plan.sheets:
+            self._often = placed_often(plan.sheets)
+            known = {}
+        elif earlier.small_print != labels:
+            known = {}
+        self._pages = {}
         for sheet in plan.sheets:
-            keys = [(self._faces[p.face], placed[p.face] > 1) for p in sheet.placements]
-            drawn = (sheet, plan.small_print.get(sheet.number), keys)
-            yield sheet.number, hash_of_values(drawn)
+            number, placed = sheet.number, sheet.placements
+            if number not in known or any(p.face in changed for p in placed):
+                faces = [(self._faces[p.face], p.face in self._often) for p in placed]
+                self._pages[number] = page_key(sheet, labels.get(number), faces)
+            else:
+                self._pages[number] = known[number]
+        return tuple(n for n, found in self._pages.items() if before.get(n) != found)
 
 
 class _Faces(Mapping[str, Face]):

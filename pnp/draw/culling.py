@@ -6,11 +6,11 @@ A board cut into tiles would otherwise be drawn, and be found and copied, as a w
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from pnp.draw.canvas import place_matrix
 from pnp.draw.extent import Corners, Extents, extent, moved
 from pnp.model.definitions import replace
-from pnp.model.face import Clip, Face, Group, Op, Path, inverse
+from pnp.model.face import Box, Clip, Face, Group, Matrix, Op, Path, inverse
 from pnp.model.sheet import Placement
 
 _SAME = 0.01  # points
@@ -20,13 +20,20 @@ _FLAT = 1e-9  # the least share of its size that what is drawn may keep
 def seen_part(face: Face, placement: Placement) -> Corners | None:
     """The part of a face that its placement prints, in the face's coordinates; None if that is
     all of its trim."""
-    x, y, width, height = placement.clip
-    box = moved((x, y, x + width, y + height), inverse(place_matrix(placement)))
+    box = _part(placement.clip, placement.matrix)
     whole = (
         box[0] <= _SAME and box[1] <= _SAME
         and box[2] >= face.width - _SAME and box[3] >= face.height - _SAME
     )  # fmt: skip
     return None if whole else box
+
+
+# the sheets of a deck have the same places
+@lru_cache(maxsize=1024)
+def _part(clip: Box, matrix: Matrix) -> Corners:
+    """A clip in the coordinates of the face that the matrix places."""
+    x, y, width, height = clip
+    return moved((x, y, x + width, y + height), inverse(matrix))
 
 
 class Culler:

@@ -55,6 +55,12 @@ _COLON = lazy_pattern(rf"([{_ANY_SPACE}]*)(:)(?=[{CLEAR}]*(?:\s|\Z|[»”’)\]\
 _OPENING = lazy_pattern(rf"«[{_ANY_SPACE}]*(?=\S)")
 _CLOSING = lazy_pattern(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
 _NOTHING_BEFORE = frozenset("([{«“„‘‚‹¿¡;:!?|")
+# what a text has if a rule other than that of short words can change it, or if a part of it is left
+# alone; most texts have none of this
+_CONCERNED = lazy_pattern(
+    rf"['\"«»;!?:{{}}\[\]\\|\U000f0000-\U000f0012\U0010ff00-\U0010ff02]"
+    rf"|\.[.a-z]|--|<!|\d[ %‰{_SIGNS_OF_MONEY}-]"
+)
 
 
 class _Spaces(Struct, frozen=True):
@@ -80,7 +86,7 @@ def typographic(text: str, language: str) -> str:
 
     A text with unbalanced braces stays as it is.
     """
-    if SOLID in text or CLEAR in text:
+    if SOLID in text or CLEAR in text or not _is_concerned(text, language):
         return text
     # each time there are fewer straight quotes, or only spaces are left to change
     for _ in range(text.count("'") + text.count('"') + 3):
@@ -88,6 +94,14 @@ def typographic(text: str, language: str) -> str:
         if text == before:
             break
     return text
+
+
+def _is_concerned(text: str, language: str) -> bool:
+    """Whether a rule may change a text."""
+    short = _rules(language).short
+    if short is not None and short.search(text):
+        return True
+    return _CONCERNED.search(text) is not None
 
 
 def _once(text: str, language: str) -> str:

@@ -34,7 +34,8 @@ def face_names(job: ExportJob) -> dict[str, str]:
 def _name(job: ExportJob, key: str) -> str:
     deck, _, rest = key.partition("/")
     whole = rest if len(job.decks) <= 1 else f"{deck}/{rest}" if rest else deck
-    safe = _UNSAFE.sub("-", unicodedata.normalize("NFC", whole)).strip("-. ")
+    written = unicodedata.normalize("NFC", whole.replace("%2F", "/"))
+    safe = _UNSAFE.sub("-", written).strip("-. ")
     if len(safe.encode()) > _LONGEST:
         safe = f"{_shortened(safe, _LONGEST)}-{_checksum(key)}"
     return f"{job.name}-{safe}" if safe else job.name

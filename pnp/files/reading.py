@@ -11,7 +11,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-from pnp.files.records import note_read, note_state
+from pnp.files.records import hash_of, known_hash, note_read, note_state, stamp_of
 
 # so that a pipe or device that replaces the file after the check does not block
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -57,9 +57,21 @@ def open_regular(path: Path) -> BinaryIO:
 def read_regular(path: Path, most: int = -1) -> bytes:
     """The bytes of a regular file, `most` bytes at most. Errors: as `check_regular`."""
     with _open(path) as file:
+        stamp = stamp_of(os.fstat(file.fileno()))
         data = file.read(most)
-    note_read(str(path), data if most < 0 or len(data) < most else None)
+    note_read(str(path), data if most < 0 or len(data) < most else None, stamp)
     return data
+
+
+def hash_regular(path: Path) -> bytes:
+    """The hash of the bytes of a regular file (see `records.hash_of`). The file is not read if it
+    was read before and has not changed since. Errors: as `check_regular`."""
+    check_regular(path)
+    known = known_hash(str(path))
+    if known is None:
+        data = read_regular(path)
+        known = known_hash(str(path)) or hash_of(data)
+    return known
 
 
 def _open(path: Path) -> BinaryIO:

@@ -27,6 +27,10 @@ _SIZE = 20  # bytes of a hash
 _PIECE = 1 << 20
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
+# what changes with a file: its time (ns since 1970), size and number on the disk
+Stamp = tuple[int, int, int]
+NO_FILE: Stamp = (0, 0, 0)
+
 _open_records: list[Record] = []
 
 
@@ -42,7 +46,8 @@ class Record:
         self.read: dict[str, bytes] = {}
         self.states: dict[str, str] = {}
         self.names: dict[str, bytes] = {}
-        self._stamps: dict[str, tuple[int, int, int]] = {}  # of files that libraries read
+        self._stamps: dict[str, Stamp] = {}  # of files that libraries read
+        self._hashed: dict[str, Stamp] = {}  # of files when the hash in `read` was taken
         self._is_certain = True
 
     @property
@@ -70,19 +75,28 @@ class Record:
         self._stamps |= other._stamps
         self._is_certain &= other._is_certain
 
-    def note_data(self, path: str, data: bytes) -> None:
-        """A file whose bytes were read."""
-        self._note(path, hash_of(data))
+    def note_data(self, path: str, data: bytes, stamp: Stamp) -> None:
+        """A file whose bytes were read; `stamp` is that of the file when it was opened."""
+        self._note(path, hash_of(data), stamp)
 
     def note_opened(self, path: str) -> None:
         """A file that a library reads."""
         if path not in self._stamps:
-            self._stamps[path] = _stamp(path)
-            self._note(path, hash_of_file(path))
+            stamp = self._stamps[path] = _stamp(path)
+            if self._hashed.get(path) != stamp:
+                self._note(path, hash_of_file(path), stamp)
 
-    def _note(self, path: str, found: bytes) -> None:
+    def known_hash(self, path: str) -> bytes | None:
+        """The hash of a file that has not changed since it was noted; None if it is not known."""
+        stamp = self._hashed.get(path)
+        return self.read[path] if stamp is not None and stamp == _stamp(path) else None
+
+    def _note(self, path: str, found: bytes, stamp: Stamp = NO_FILE) -> None:
         """Note the hash of a file, which has changed if it was read before with another one."""
-        self._is_certain &= self.read.setdefault(path, found) == found
+        if self.read.setdefault(path, found) != found:
+            self._is_certain = False
+        elif stamp != NO_FILE:
+            self._hashed[path] = stamp
 
 
 def start_recording() -> Record:
@@ -102,14 +116,24 @@ def recording() -> Iterator[Record]:
         _open_records.remove(record)
 
 
-def note_read(path: str, data: bytes | None) -> None:
-    """A file was read; `data` are all its bytes, None if a library reads it."""
+def note_read(path: str, data: bytes | None, stamp: Stamp = NO_FILE) -> None:
+    """A file was read; `data` are all its bytes, None if a library reads it. `stamp` is that of the
+    file when it was opened."""
     for record in _open_records:
         key = os.path.abspath(path)  # noqa: PTH100  (links are not followed)
         if data is None:
             record.note_opened(key)
         else:
-            record.note_data(key, data)
+            record.note_data(key, data, stamp)
+
+
+def known_hash(path: str) -> bytes | None:
+    """The hash of a file that was noted, and has not changed since; None if it is not known."""
+    for record in _open_records:
+        found = record.known_hash(os.path.abspath(path))  # noqa: PTH100
+        if found is not None:
+            return found
+    return None
 
 
 def note_state(path: str) -> None:
@@ -212,9 +236,13 @@ def names_in(folder: str) -> bytes:
     return hash_of("\0".join(found).encode("utf-8", "surrogateescape"))
 
 
-def _stamp(path: str) -> tuple[int, int, int]:
+def stamp_of(status: os.stat_result) -> Stamp:
+    """The stamp in a status."""
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+def _stamp(path: str) -> Stamp:
     try:
-        found = os.stat(path)  # noqa: PTH116
+        return stamp_of(os.stat(path))  # noqa: PTH116
     except (OSError, ValueError):
-        return 0, 0, 0
-    return found.st_mtime_ns, found.st_size, found.st_ino
+        return NO_FILE

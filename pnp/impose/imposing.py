@@ -1,9 +1,14 @@
-"""From faces, a sheet style of any kind and a paper to sheets: the one way into imposition."""
+"""From faces, a sheet style of any kind and a paper to sheets: the one way into imposition.
+
+`KeptSheets` is for a product that stays open: its sheets depend on the sizes of faces alone, which
+seldom change.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from pnp.impose.outlines import follow_outlines
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.model.problems import InputError
 from pnp.model.sheet import Sheet
@@ -22,4 +27,18 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
             f"the sheets '{job.style.name}' have no backs: {kind.no_backs}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
         )
-    return kind.impose(job)
+    return follow_outlines(job, kind.impose(job))
+
+
+class KeptSheets:
+    """The sheets of the last job of each name."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[Job[Any], tuple[Sheet, ...]]] = {}
+
+    def impose(self, name: str, job: Job[Any]) -> tuple[Sheet, ...]:
+        """As `impose`: the same sheets as before if the job of this name is the same."""
+        last = self._last.get(name)
+        if last is None or last[0] != job:
+            last = self._last[name] = job, impose(job)
+        return last[1]

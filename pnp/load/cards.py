@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -22,18 +22,19 @@ from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.problems import About, Problems, Span
-from pnp.model.source import Listing, Record, TableRow
+from pnp.model.source import Listing, Record, TableRow, names_in
 from pnp.model.synonyms import squeezed
 from pnp.records.defaults import DeckRules, read_rules
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
+from pnp.sources.known_titles import is_name, may_be_id
 
 _MOST_COPIES = 1000
+_NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
 _COPIES = Number(0, _MOST_COPIES, whole=True)
-# ids name faces, deck before card
-NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class LoadedCards(Struct, frozen=True):
@@ -58,20 +59,25 @@ def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) 
     return _cards(deck, deck.rows, rules, problems)
 
 
-def columns(cards: Sequence[Card]) -> dict[str, Span]:
-    """The keys of cards that pnp itself does not read, each with its first place."""
+def columns(cards: Sequence[Card], used: Collection[str]) -> dict[str, Span]:
+    """The keys of cards that pnp itself does not read, each with its first place; without those in
+    `used`."""
     found: dict[str, Span] = {}
+    known = {*RESERVED, *used}
     for card in cards:
-        for name in card.record:
-            if name not in found and name not in RESERVED:
-                found[name] = card.record.key_span(name)
+        # most cards have the keys of those before them
+        if not known.issuperset(card.record):
+            new = [name for name in card.record if name not in known]
+            found |= {name: card.record.key_span(name) for name in new}
+            known.update(new)
     return found
 
 
 def _cards(deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems) -> LoadedCards:
     """The cards of rows; of those with one id, the first is valid."""
     written = rows if deck.untranslated is None else deck.untranslated
-    union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
+    union = names_in(row for row in rows if isinstance(row, Record))
+    columns = {"id": None, **{k: None for k in union if k not in RESERVED and "." not in k}}
     memory = deck.memory if written is rows else None
     if memory is not None:
         memory.begin((deck.fields, deck.defaults, rules.names, list(union)))
@@ -83,10 +89,14 @@ def _cards(deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problem
             message = f"expected a card, found {shown(row)}"
             problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
             continue
-        own = Problems()
         card = memory.get(row) if memory is not None else None
+        if card is not None and card.id not in seen:
+            seen[card.id] = row
+            cards.append(card)
+            continue
+        own = Problems()
         if card is None:
-            card = _card(deck.id, row, written[i], union, rules, own)
+            card = _card(deck.id, row, written[i], columns, rules, own)
             if memory is not None and card is not None and not len(own):
                 memory.put(row, card)
         if card is not None and card.id in seen:
@@ -110,9 +120,9 @@ def _faulty(deck: str, row: Record, number: int, problems: Problems) -> Card:
 def _note_twice(path: str, row: Record, first: Span, problems: Problems) -> None:
     """Note that another row has the id of this one."""
     span, name = row.span("id"), f"'{row['id']}'"
-    place = f"line {first.line}" if first.path == span.path else f"{first}"
-    problems.add("duplicate-name", f"two cards have the id {name}; the first is at {place}", span,
-                 like=f"{path}: duplicate ids", detail=name)  # fmt: skip
+    message = f"two cards have the id {name}; the first is at {first.beside(span)}"
+    like = f"{path}: duplicate ids"
+    problems.add("duplicate-name", message, span, like=like, detail=name)
 
 
 def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
@@ -124,43 +134,65 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     if not records or any("id" in row for row in records):
         return True
     first = records[0]
-    span, hint = first.span(), "give each a short unique word, e.g. 'axe'"
+    span = first.span()
     named = next((key for key in first if squeezed(key) == "id"), None)
     if named is not None:
-        span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
-    elif isinstance(first, TableRow):
-        hint = "add a column 'id' with a short unique word for each card, e.g. 'axe'"
-        if len(first) == 1 and "|" in next(iter(first.values())):
-            hint = "columns are separated by ',', ';' or tabs, not by '|'"
+        span = first.key_span(named)
+    hint = _id_hint(records, named)
     problems.add("missing-key", f"no card of deck '{deck}' has an 'id'", span, hint)
     return False
+
+
+def _id_hint(rows: Sequence[Record], named: str | None) -> str:
+    """How rows without ids get them: from a column with another name, from one whose values differ,
+    or made of their names."""
+    keys = dict.fromkeys(key for row in rows for key in row)
+    if named is None:
+        named = next((key for key in keys if may_be_id(key) and _differs(rows, key)), None)
+    if named is not None:
+        return f"write in the entry of the deck: 'id: {named}'"
+    name = next(filter(is_name, keys), None)
+    if name is not None:
+        return f"write in the entry of the deck: 'id: {{from: {name}}}'; it makes ids of the names"
+    first = rows[0]
+    if not isinstance(first, TableRow):
+        return "give each a short unique word, e.g. 'axe'"
+    if len(first) == 1 and "|" in str(next(iter(first.values()))):
+        return "columns are separated by ',', ';' or tabs, not by '|'"
+    return "add a column 'id' with a short unique word for each card, e.g. 'axe'"
+
+
+def _differs(rows: Sequence[Record], key: str) -> bool:
+    """Whether a column has another value in each row, and none that is empty."""
+    values = [str(row.get(key, "")).strip() for row in rows]
+    return all(values) and len(set(values)) == len(values)
 
 
 def _card(
     deck: str,
     row: Record,
     written: Record,
-    union: Mapping[str, None],
+    columns: Mapping[str, None],
     rules: DeckRules,
     problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id. `written` is its row before translation,
-    `union` has the keys of all rows."""
+    `columns` has the id and the fields of all rows, if the deck declares none."""
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
             hint = "a short unique word, e.g. 'axe'"
             problems.add("missing-key", "a card needs an 'id'", row.span("id"), hint)
         return None
-    if found := NO_ID.search(card_id):
+    if found := _CONTROL.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
-    _, row, values = rules.read(card_id, row, problems, written)
+    values: Mapping[str, Any]
     if rules.fields is None:
-        used = [k for k in union if k not in RESERVED and "." not in k]
-        is_whole = (
-            len(row) == len(used) + 1 and row["id"] == card_id and all(k in row for k in used)
-        )
-        values = row if is_whole else {"id": card_id, **{k: row.get(k) for k in used}}
+        _, row = rules.filled(row, problems, written)
+        is_whole = row.keys() == columns.keys() and row["id"] == card_id
+        values = row if is_whole else {**{k: row.get(k) for k in columns}, "id": card_id}
+    else:
+        _, row, values = rules.read(card_id, row, problems, written)
     return Card(
         id=card_id,
         deck=deck,
@@ -186,11 +218,11 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
 # -- origins --------------------------------------------------------------------------------
 
 
-def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict[str, Origin]:
+def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> Mapping[str, Origin]:
     """The statuses of the fields: `origin: invented` for all (under ''), or a mapping of fields."""
     raw = row.get("origin")
     if raw is None or raw == "":
-        return {}
+        return _NO_ORIGINS
     if not isinstance(raw, Record):
         origin = _read(row, "origin", ORIGIN, None, problems)
         return {} if origin is None else {"": origin}

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.model.problems import Problems
-from pnp.model.source import Listing, Record
-from pnp.records.fields import Field
+from pnp.model.source import Listing, Record, names_in
+from pnp.records.field_types import Field
 from pnp.records.game_records import section
 from pnp.records.translatable import PLACES, SECTIONS, listed_names
 
@@ -44,7 +44,7 @@ def check_named(
         hint = "fields of type text are translated, except {text: true, translate: false}"
         problems.add("conflicting-keys", message, listed.span(), hint)
         return
-    known = dict.fromkeys(key for row in rows if isinstance(row, Record) for key in row)
+    known = names_in(row for row in rows if isinstance(row, Record))
     for i, name in enumerate(listed):
         message = f"'translate': no card has '{name}'"
         problems.check_name(name, known, message, listed.span(i), "they have")

@@ -19,6 +19,7 @@ from pnp.expressions.marks import ICON
 from pnp.expressions.nodes import CONSTANT_NAMES
 from pnp.expressions.parser import parse_template, placeholders
 from pnp.expressions.reading import syntax_tree
+from pnp.expressions.values import MAX_TEXT
 from pnp.markup.brackets import brackets
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
@@ -47,12 +48,23 @@ _TOKEN = lazy_pattern(
     rf"|(?P<icon>{ICON.pattern})|(?P<stars>\*+)|(?P<bracket>[\[\]])",
     re.DOTALL,
 )
+# a text without these has only words and stars
+_OTHER = lazy_pattern(rf"[\\\[\]{{}}{_FIELD}{_ID}{_ON}]|:[a-z]|://|<!--")
+_STARS = lazy_pattern(r"(\*+)")
+
+
+def has_only_stars(template: str) -> bool:
+    """Whether a text has no tokens but words and stars."""
+    return _OTHER.search(template) is None
 
 
 @lru_cache(maxsize=4096)
 def tokens(template: str) -> tuple[Token, ...]:
     """The parts of a text, which joined are the text. Raises ExpressionError for a brace without
     a partner; brackets without a partner are words."""
+    if has_only_stars(template):
+        parts = enumerate(_STARS.split(template) if "*" in template else (template,))
+        return tuple(Token("stars" if i % 2 else "words", part) for i, part in parts if part)
     masked = _masked(template)
     pairs = [pair for pair in brackets(masked) if pair.end is not None] if "[" in masked else []
     ends = {pair.opening: pair.opening + 1 for pair in pairs}
@@ -97,6 +109,8 @@ def _masked(template: str) -> str:
 def has_words(template: str) -> bool:
     """Whether there are letters to translate: in words and addresses, or in a text that an
     expression prints. In a template that cannot be read, all letters count."""
+    if has_only_stars(template):
+        return _letters(template)
     try:
         found = tokens(template)
     except ExpressionError:
@@ -151,6 +165,8 @@ def reads(template: str) -> tuple[str, ...]:
     chosen by a number, as for a plural, read that number, which counts once; words chosen by
     anything else count as 'words chosen by x'. Raises ExpressionError.
     """
+    if "{" not in template and "}" not in template and len(template) <= MAX_TEXT:
+        return ()
     found: list[str] = []
     chosen: set[str] = set()
     counted: set[str] = set()

@@ -6,7 +6,7 @@ and `key_span` return the place of a value or key. Plain scalars have no place.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Self
 
 from pnp.model.problems import Span
@@ -92,11 +92,11 @@ class Record(dict[str, Any]):
         """The marks of a key and its value; those of the mapping if the key has none."""
         return self.marks.get(key, (self.mark, self.mark))
 
-    def put_from(self, other: Record, key: str, value: Any) -> None:
-        """Set a key with the places that it has in another record."""
+    def put_from(self, other: Record, key: str, value: Any, name: str | None = None) -> None:
+        """Set a key with the places that it has in another record; `name`: under this name."""
         first, second = other.marks_of(key)
         path, to = other.path, self.path
-        self.put(key, value, _moved(first, path, to), _moved(second, path, to))
+        self.put(name or key, value, _moved(first, path, to), _moved(second, path, to))
 
     def only(self, keys: Collection[str], kind: type[Record] | None = None) -> Record:
         """A record with only these of its keys, in the order and with the places they have here;
@@ -113,6 +113,18 @@ class Record(dict[str, Any]):
 
     def __reduce__(self) -> Any:
         return _record, (type(self), self.path, self.mark, self.marks, dict(self))
+
+
+def names_in(records: Iterable[Mapping[str, Any]]) -> dict[str, None]:
+    """The keys of records, in the order in which they occur first."""
+    found: dict[str, None] = {}
+    known: set[str] = set()
+    for record in records:
+        # most records have the keys of those before them
+        if not known.issuperset(record):
+            found |= dict.fromkeys(record)
+            known.update(record)
+    return found
 
 
 def _record(

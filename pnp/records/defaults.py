@@ -14,7 +14,8 @@ from msgspec import Struct
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record, TableRow
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.field_types import Field
+from pnp.records.fields import RESERVED, read_declarations, read_fields
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
 
@@ -126,13 +127,19 @@ class DeckRules(Struct, frozen=True):
     ) -> tuple[Record, Record, dict[str, Any]]:
         """A row unfolded, the same with defaults, and its typed values by name. `written` is the
         row before it was translated, if it was."""
-        own = unfolded(row, problems)
-        author = own if written is None or written is row else unfolded(written, Problems())
-        whole = self.with_defaults(row, own, problems, author)
+        own, whole = self.filled(row, problems, written)
         if self.fields is None:
             values = {key: value for key, value in whole.items() if key not in RESERVED}
             return own, whole, {"id": card_id, **values}
         return own, whole, read_fields(card_id, whole, own, self.fields, self.names, problems)
+
+    def filled(
+        self, row: Record, problems: Problems, written: Record | None = None
+    ) -> tuple[Record, Record]:
+        """A row unfolded, and the same with defaults. `written` is as in `read`."""
+        own = unfolded(row, problems)
+        author = own if written is None or written is row else unfolded(written, Problems())
+        return own, self.with_defaults(row, own, problems, author)
 
     def scope(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The names in a condition about a card: its fields, which are empty if they are missing,

@@ -23,7 +23,7 @@ def with_same_items(old: Any, new: Any) -> Any:
 
 
 def _is_same(old: Any, new: Record) -> bool:
-    return type(old) is type(new) and old == new and old.mark == new.mark and old.marks == new.marks
+    return type(old) is type(new) and new.is_written_as(old)
 
 
 class RowMemory:

@@ -27,7 +27,7 @@ def index(source: Game | None = None, **decks: dict[str, str]) -> CardIndex:
 
 
 def keys(found: CardIndex, text: str) -> list[str]:
-    return [one.key for one in found.find(text)]
+    return [one.path for one in found.find(text)]
 
 
 @pytest.mark.parametrize(

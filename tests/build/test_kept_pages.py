@@ -9,6 +9,7 @@ import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
 
 from pnp.build.planning import make_request
+from pnp.build.products.decks import DeckFaces
 from pnp.build.project import Places, Project
 from pnp.files.records import recording
 from pnp.model.result import Built, Request
@@ -62,6 +63,20 @@ def test_after_an_edit_of_a_card_its_page_is_drawn(many, composed):
     built = build(many)
     assert composed == [f"cards/c{n}" for n in range(10, 19)]
     assert is_cold(many, built)
+
+
+def test_the_key_of_a_face_is_made_once(many, monkeypatch):
+    asked: list[str] = []
+    key = DeckFaces.key
+
+    def counted(faces: DeckFaces, one: str) -> bytes | None:
+        asked.append(one)
+        return key(faces, one)
+
+    monkeypatch.setattr(DeckFaces, "key", counted)
+    build(many)  # each page is looked for, drawn and kept
+    fronts = [f"cards/c{number}" for number in range(1, 21)]
+    assert sorted(one for one in asked if not one.endswith("/back")) == sorted(fronts)
 
 
 def test_a_card_that_moves_to_another_page(many, composed):

@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
 
+from pnp.build import resident as module
 from pnp.build.planning import plan_request
+from pnp.build.products import decks
 from pnp.build.project import Places, Project
 from pnp.build.resident import Resident
 from pnp.draw.pdf.document import PageDrawing
+from pnp.impose import imposing
 from pnp.load import cards as load_cards
 from pnp.model.result import Request
-from pnp.sources.tables import table
+from pnp.sources.tables.rows import Row
 from pnp.typeset.faces.compose import Composer
 
 REQUEST = Request("many", "cards")
+BOOK = """\
+  rules: {file: Rules, book: rules, sheet: 1-up}
+books:
+  rules: {file: rules.md, layout: many/book}
+"""
+BOOK_LAYOUT = """\
+page: {size: {width: 100mm, height: 150mm}}
+margins: 10mm
+text: body
+styles: {body: {font: Alegreya, size: 10pt, headings: [big]}, big: {font: Alegreya, size: 14pt}}
+"""
 
 
 @pytest.fixture
@@ -62,20 +77,20 @@ def test_an_edit_of_a_card_changes_its_face_and_its_page(many, resident, monkeyp
 
 
 def test_other_cards_are_not_read_again(many, resident, monkeypatch):
-    """Only rows that differ are made into cards; a file that is the same is not parsed."""
+    """Only lines that differ are parsed, and only their rows are made into cards."""
     made: list[str] = []
     card = load_cards._card
     monkeypatch.setattr(
         load_cards, "_card", lambda deck, row, *a: (made.append(row["id"]), card(deck, row, *a))[1]
     )
-    parsed: list[str] = []
-    read = table.parse_table
-    monkeypatch.setattr(table, "parse_table", lambda *a: (parsed.append(a[1]), read(*a))[1])
+    parsed: list[int] = []
+    init = Row.__init__
+    monkeypatch.setattr(Row, "__init__", lambda row, *a: (parsed.append(a[2]), init(row, *a))[1])
     many.change(LAYOUT_FILE, "#faf3e2", "#faf3e0")
     assert len(resident.update().faces) == 21 and (made, parsed) == ([], [])
     many.change(CARDS, "Card 11,", "Another,")
     resident.update()
-    assert made == ["c11"] and len(parsed) == 1
+    assert (made, parsed) == (["c11"], [12])  # its line
 
 
 def swap_columns(many: ManyCards) -> None:
@@ -120,6 +135,42 @@ def test_rows_are_read_again_when_their_rules_change(tmp_path):
     assert is_as_built(many, resident)
 
 
+def count(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[object]:
+    """The first arguments of the calls of a function."""
+    calls: list[object] = []
+    function = getattr(module, name)
+    monkeypatch.setattr(module, name, lambda *a: (calls.append(a[0]), function(*a))[1])
+    return calls
+
+
+def test_what_an_edit_of_a_card_does_not_change_is_not_made_again(many, resident, monkeypatch):
+    cards = count(monkeypatch, decks, "card_key")
+    pages = count(monkeypatch, module, "page_key")
+    imposed = count(monkeypatch, imposing, "impose")
+    many.change(CARDS, "Card 11,", "Another,")
+    resident.update()
+    assert [card.id for card in cards] == ["c11"]
+    assert [sheet.number for sheet in pages] == [3]
+    assert imposed == []
+    many.change(CARDS, "c4,Card 4,0\n", "")
+    resident.update()
+    assert len(imposed) == 1
+
+
+def test_a_book_beside_cards_in_a_kit(many):
+    """What the pages of a book depend on is not known, so they count as changed each time."""
+    many.change("cards/many/game.yaml", "backs: true}", "backs: true}\n" + BOOK)
+    many.write("cards/many/rules.md", "# Rules\n\nDraw two.\n")
+    many.write("layouts/many/book.yaml", BOOK_LAYOUT)
+    resident = Resident(Places(many.root, many.root), Request("many", "", target="kit"))
+    assert len(resident.update().pages) == 7
+    before = resident.page(7)
+    many.write("cards/many/rules.md", "# Rules\n\nDraw three.\n")
+    changed = resident.update()
+    assert changed.pages == (7,)
+    assert resident.page(7) != before
+
+
 def test_many_edits_keep_memory_flat(many, resident):
     numbers = random.Random(1)
     for step in range(40):
@@ -137,3 +188,36 @@ def test_problems_and_their_end(many, resident):
     many.change(CARDS, "id,name,wrong", "id,name,art")
     resident.update()
     assert is_as_built(many, resident)
+
+
+WORDS = ("Axe", "Öl", '"q""r"', '"x,y"', '"line\nbreak"', "", '"')
+
+
+def edit(many: ManyCards, numbers: random.Random) -> None:
+    """One random edit; some leave an invalid table, which the next ones begin with."""
+    lines = (many.root / CARDS).read_text(encoding="utf-8").split("\n")
+    at = numbers.randrange(1, len(lines))
+    kind = numbers.randrange(6)
+    if kind < 3:
+        name = lines[at].split(",")[0] if numbers.randrange(3) else f"c{numbers.randrange(99)}"
+        lines[at] = f"{name},{numbers.choice(WORDS)},{at % 2}"
+    elif kind == 3:
+        lines.insert(at, f"new{numbers.randrange(999)},New,0")
+    elif kind == 4:
+        del lines[at:]
+        lines += [f"c{number},Card {number},0" for number in range(1, 21)]
+    else:
+        many.picture(at % 2, (numbers.randrange(256), 0, 0))
+    many.write(CARDS, "\n".join(lines))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(4))
+def test_after_random_edits_it_is_what_a_build_makes(many, resident, seed) -> None:
+    numbers = random.Random(seed)
+    for _ in range(60):
+        edit(many, numbers)
+        changed = resident.update()
+        plan = plan_request(Project(Places(many.root, many.root)), REQUEST)
+        assert changed.problems == plan.built.problems
+        assert is_as_built(many, resident)

@@ -24,6 +24,7 @@ from pnp.draw.extent import extent
 from pnp.draw.pdf.document import PdfInfo, PdfJob, write_pdf
 from pnp.draw.pdf.objects import factor, fine, number
 from pnp.draw.pdf.paint import matrix_bytes, rising
+from pnp.draw.pdf.state import path_bytes
 from pnp.model.definitions import replace
 from pnp.model.face import (
     Face,
@@ -128,6 +129,16 @@ def test_another_content_is_another_id() -> None:
 
 
 # --- metadata -------------------------------------------------------------------------------
+
+
+def test_numbers_of_a_path_have_no_zeros_at_the_end() -> None:
+    path = (
+        ("M", 100.0, -0.0004),
+        ("L", 0.1, -20.05),
+        ("C", 1.0, 2.25, -3.5, 1000.0, 0.001, -10.0),
+        ("Z",),
+    )
+    assert path_bytes(path) == b"100 0 m\n0.1 -20.05 l\n1 2.25 -3.5 1000 0.001 -10 c\nh\n"
 
 
 def test_metadata() -> None:

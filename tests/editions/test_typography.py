@@ -207,6 +207,17 @@ def test_twice_is_once(text: str, language: str) -> None:
     assert typographic(once, language) == once
 
 
+@settings(max_examples=600, deadline=None)
+@given(MIXED, st.sampled_from(LANGUAGES))
+@example("3-6", "en")
+@example("20%", "fr")
+@example("k lesu", "cs")
+def test_a_text_is_printed_the_same_beside_a_placeholder(text: str, language: str) -> None:
+    # texts without signs that a rule is about are returned at once; a placeholder is such a sign
+    beside = typographic(f"{text}\n\n{{x}}", language)
+    assert beside == f"{typographic(text, language)}\n\n{{x}}"
+
+
 @settings(max_examples=300, deadline=None)
 @given(MIXED, st.sampled_from(LANGUAGES))
 def test_paragraphs_lists_and_tables_stay_what_they_are(text: str, language: str) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.files import records
 from pnp.files.listing import exists, files_below, files_named, is_file, is_folder, paths_in
-from pnp.files.reading import name_to_open, open_regular, read_regular
+from pnp.files.reading import hash_regular, name_to_open, open_regular, read_regular
 from pnp.files.records import Record, is_as_recorded, recording
 
 # BLAKE2b of 20 bytes, as `b2sum -l 160` prints it
@@ -133,3 +134,35 @@ def test_the_record_of_another_process_is_joined(folder):
     assert list(one.read) == [str(folder / "a.txt"), str(folder / "inside" / "b.txt")]
     (folder / "c.txt").write_bytes(b"")
     assert not is_same(one)
+
+
+def test_a_file_that_is_read_in_several_ways_is_hashed_once(folder, monkeypatch):
+    hashed: list[str] = []
+    of_data, of_file = records.hash_of, records.hash_of_file
+    monkeypatch.setattr(records, "hash_of", lambda data: hashed.append("data") or of_data(data))
+    monkeypatch.setattr(
+        records, "hash_of_file", lambda path: hashed.append("file") or of_file(path)
+    )
+    with recording() as record:
+        read_regular(folder / "a.txt")
+        name_to_open(folder / "a.txt")
+        assert hash_regular(folder / "a.txt").hex() == ABC
+    assert hashed == ["data"]
+    assert list(record.read) == [str(folder / "a.txt")] and record.is_certain
+
+
+def test_the_hash_of_a_changed_file_is_that_of_what_it_is_now(folder):
+    with recording() as record:
+        assert hash_regular(folder / "a.txt").hex() == ABC
+        (folder / "a.txt").write_bytes(b"changed")
+        assert hash_regular(folder / "a.txt") == records.hash_of(b"changed")
+        assert not record.is_certain
+    assert hash_regular(folder / "inside" / "b.txt") == records.hash_of(b"b")
+
+
+def test_a_file_that_changed_before_a_library_read_it_makes_the_record_uncertain(folder):
+    with recording() as record:
+        read_regular(folder / "a.txt")
+        (folder / "a.txt").write_bytes(b"changed")
+        name_to_open(folder / "a.txt")
+    assert not record.is_certain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.kinds.grid import Grid, GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace
 from pnp.model.face import Box
@@ -452,3 +453,18 @@ def test_edge_marks_are_in_line_with_trim_edges(
         for line in sheet.marks:
             at, edges = (line.x1, xs) if line.x1 == line.x2 else (line.y1, ys)
             assert min(abs(at - e) for e in edges) < 0.02
+
+
+def test_the_places_of_equal_pages_are_computed_once(monkeypatch) -> None:
+    """100 cards are eleven full pages and one of a single card, each with backs."""
+    filled: list[int] = []
+    fill = Grid.fill
+
+    def counted(grid: Grid, faces: list[FaceSize]) -> Iterator[Placement]:
+        filled.append(len(faces))
+        return fill(grid, faces)
+
+    monkeypatch.setattr(Grid, "fill", counted)
+    sheets = impose(Job(HOME, A4, cards(100), cards(100)))
+    assert [len(sheet.placements) for sheet in sheets] == [9] * 22 + [1] * 2
+    assert filled == [9, 9, 1, 1]

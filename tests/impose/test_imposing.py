@@ -11,7 +11,7 @@ from pnp.impose.sheet_kinds import Job
 from pnp.impose.styles import read_style
 from pnp.model.face import Box
 from pnp.model.problems import InputError, Problems, Span
-from pnp.model.sheet import FaceSize, Label, Paper, Sheet, SheetStyle
+from pnp.model.sheet import FaceSize, Label, Paper, Placement, Sheet, SheetStyle, placed_often
 from pnp.model.units import mm
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
@@ -90,7 +90,9 @@ def test_every_style_shipped_prints_what_it_is_for(name: str, paper: Paper) -> N
 
 
 def test_there_are_styles_of_every_kind() -> None:
-    assert {shipped(name).kind for name in STYLES} == {"grid", "tiles", "split", "booklet"}
+    assert {shipped(name).kind for name in STYLES} == {
+        "grid", "tiles", "split", "booklet", "fill", "fold",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
@@ -126,3 +128,13 @@ def test_backs_are_refused_where_there_are_none(name: str, why: str) -> None:
 @pytest.mark.parametrize("name", STYLES)
 def test_no_faces_no_sheets(name: str) -> None:
     assert impose(Job(shipped(name), PAPERS[0], [])) == ()
+
+
+def test_faces_that_are_placed_more_than_once() -> None:
+    paper = Paper("p", 100.0, 100.0)
+    places = [Placement(key, 0, 0, 10, 10, 0, (0, 0, 10, 10)) for key in "abcaxca"]
+    sheets = [
+        Sheet(paper, "front", 1, tuple(places[:4])),
+        Sheet(paper, "back", 2, tuple(places[4:])),
+    ]
+    assert placed_often(sheets) == {"a": 3, "c": 2}

@@ -131,6 +131,7 @@ def test_words_may_be_others() -> None:
         "made_of": "{columns} mal {rows} Blatt {paper}: {width} × {height} mm",
         "assemble": "Schneiden und kleben.",
         "decimal": ",",
+        "draft": "Entwurf",
     }
     assert set(words) == set(own_words("en"))
     half = replace(SQUARE, width=mm(500.5))

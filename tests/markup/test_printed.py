@@ -1,11 +1,18 @@
 """The words of a template, and what a translation must read as its source does."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.markup.inline import parse_markup, plain_text
-from pnp.markup.printed import has_words, printed_names, reads, tokens
+from pnp.markup.printed import (
+    has_words,
+    printed_names,
+    printed_roots,
+    reads,
+    steering_names,
+    tokens,
+)
 from pnp.model.errors import ExpressionError
 
 
@@ -48,6 +55,15 @@ def test_joined_tokens_are_the_text(text):
         return
     assert "".join(part.text for part in found) == text
     assert all(part.text for part in found)
+
+
+@given(st.text(alphabet="ab *.:/<!-", max_size=20))
+@example("a ** b*:a:")
+@example("https://a")
+def test_tokens_do_not_depend_on_a_placeholder_after_them(text):
+    # a text without other marks than stars is divided at these alone
+    assert kinds(f"{text}{{x}}") == [*kinds(text), ("placeholder", "{x}")]
+    assert has_words(f"{text}{{x}}") == has_words(text)
 
 
 @pytest.mark.parametrize(
@@ -140,3 +156,12 @@ def test_reads_is_sorted_and_reports_choices():
     assert reads("{b} {a | upper} {'x' if n == 1 else 'y'}") == ("a", "b", "n")
     with pytest.raises(ExpressionError, match="never closed"):
         reads("{a")
+
+
+def test_fields_that_may_be_missing_are_read_like_others() -> None:
+    template = "{field('title', 'name') | upper} {find(types, id=field('type')).name}"
+    assert printed_names(template) == {"title", "name"}
+    assert steering_names(template) >= {"types", "type"}
+    assert printed_roots("{field('facts.tagline')}") == {"facts"}
+    assert printed_names("{field('class', 'from')}") == {"class", "from"}
+    assert not steering_names(template) & {"title", "name", "field"}

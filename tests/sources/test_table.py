@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from pnp.model.problems import InputError
 from pnp.model.source import Listing, Record
 from pnp.sources.tables import errors as table_errors
-from pnp.sources.tables.table import Row, parse_table, read_table
+from pnp.sources.tables.rows import Row
+from pnp.sources.tables.table import parse_table, read_table
 
 DECK = """\
 \ufeffid, name ,text,overrides.title.size
@@ -168,7 +169,9 @@ def test_a_table_that_is_not_in_utf_8_names_the_character(tmp_path: Path) -> Non
         read_table(file, "d.csv")
     assert str(caught.value) == (
         "d.csv:2:4: error: byte 0x92 at offset 11 is not UTF-8\n"
-        "  hint: save it as UTF-8, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '’'"
+        "  hint: in Excel: File > Save As > CSV UTF-8 (Comma delimited); or write "
+        "'encoding: cp1252' in the entry of the deck, if the letter there is '’' (Windows' own "
+        "encoding)"
     )
 
 
@@ -372,3 +375,8 @@ def test_any_bytes_are_a_table_or_an_input_error(
         read_table(file, "any.csv")
     except InputError as error:
         assert error.problems
+
+
+def test_equal_cells_are_one_text() -> None:
+    first, second = parse_table("id,kind\na,a long word\nb,a long word\n", "t.csv")
+    assert first["kind"] is second["kind"]

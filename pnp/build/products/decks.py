@@ -7,7 +7,7 @@ memory than a small one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.store.keys import card_key
@@ -27,6 +27,15 @@ _RED_SIZE = mm(63), mm(88)  # of a face that says that a layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
 
 
+class _Row(NamedTuple):
+    """A card by its key, its faces, and how often they are printed."""
+
+    card: str
+    front: FaceSize
+    back: FaceSize | None
+    copies: int
+
+
 def deck_content(
     context: BuildContext,
     game: Game,
@@ -42,7 +51,7 @@ def deck_content(
     faces = DeckFaces(progress)
     wanted, is_draft = dict(request.cards), context.settings.is_draft
     fronts: list[FaceSize] = []
-    rows: list[tuple[FaceSize, FaceSize | None, int]] = []  # front, back, copies of each card
+    rows: list[_Row] = []
     for deck in decks:
         cards = _requested(deck, wanted, is_draft)
         if wanted and not cards:
@@ -55,15 +64,14 @@ def deck_content(
                 fronts.append(faces.add_unreadable(deck.id, own, context.fonts(own)))
             continue
         for card in cards:
-            key = f"{deck.id}/{card.id}"
-            copies = wanted.get(key, card.copies)
+            copies = wanted.get(card.key, card.copies)
             behind = faces.add(_back_key(back, card, deck), back, _plain(card)) if back else None
-            rows.append((faces.add(key, front, card, copies), behind, copies))
+            rows.append(_Row(card.key, faces.add(_front_key(card), front, card), behind, copies))
     if wanted:
         places = {key: place for place, key in enumerate(wanted)}
-        rows.sort(key=lambda row: places[row[0].key])
-    fronts += [face for face, _, copies in rows for _ in range(copies)]
-    backs = [behind for _, behind, copies in rows if behind for _ in range(copies)]
+        rows.sort(key=lambda row: places[row.card])
+    fronts += [row.front for row in rows for _ in range(row.copies)]
+    backs = [row.back for row in rows if row.back for _ in range(row.copies)]
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
@@ -78,7 +86,7 @@ def deck_content(
 def _requested(deck: Deck, wanted: Mapping[str, int], is_draft: bool) -> list[Card]:
     """The cards of a deck, or of those the `wanted` ones, in the order of their rows."""
     cards = deck.in_draft if is_draft else iter(deck.cards)
-    return [card for card in cards if not wanted or f"{deck.id}/{card.id}" in wanted]
+    return [card for card in cards if not wanted or card.key in wanted]
 
 
 def _sides(
@@ -117,9 +125,15 @@ def _plain(card: Card) -> Card:
     return card if card.overrides is None else replace(card, overrides=None)
 
 
+def _front_key(card: Card) -> str:
+    """The front of a card. One that cannot be used may have the id of another one."""
+    place = f"//{card.record.span()}" if card.problems else ""
+    return f"{card.key}{place}"
+
+
 def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
     """The back of a card: one for the whole deck unless the layout reads the card."""
-    return f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
+    return f"{card.key}/back" if composer.differs else f"{deck.id}//back"
 
 
 class DeckFaces(Mapping[str, Face]):
@@ -127,18 +141,23 @@ class DeckFaces(Mapping[str, Face]):
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._cards: dict[str, tuple[Composer, Card, int]] = {}
+        self._cards: dict[str, Card] = {}
+        self._backs: set[str] = set()
         self._composers: dict[str, Composer] = {}
         self._red: dict[str, Face] = {}  # of layouts that cannot be read
         self._laid_out: set[str] = set()
         self._reported: set[str] = set()
 
-    def add(self, key: str, composer: Composer, card: Card, copies: int = 0) -> FaceSize:
+    def add(self, key: str, composer: Composer, card: Card) -> FaceSize:
         """A face with its key, unless it is there already. Return its size."""
-        self._cards.setdefault(key, (composer, card, copies))
-        self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
+        if key not in self._cards:
+            self._cards[key] = card
+            if composer.side == "back":
+                self._backs.add(key)
+            self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
         layout = composer.layout
-        return FaceSize(key, layout.width, layout.height, layout.bleed)
+        outline = layout.outline.line if layout.outline else ()
+        return FaceSize(key, layout.width, layout.height, layout.bleed, outline)
 
     def add_unreadable(self, deck: str, problems: Problems, fonts: FontLibrary) -> FaceSize:
         """One red face for a deck whose layout cannot be read. Return its size."""
@@ -151,7 +170,7 @@ class DeckFaces(Mapping[str, Face]):
     def __getitem__(self, key: str) -> Face:
         if key in self._red:
             return self._red[key]
-        composer, card, _ = self._cards[key]
+        composer, card = self._parts(key)
         self._note_progress(key)
         noted = composer.noted
         face = composer.compose(card, key)
@@ -160,6 +179,12 @@ class DeckFaces(Mapping[str, Face]):
         layout = composer.layout
         # the fields of the card are wrong, so nothing is printed
         return face or Face(key, layout.width, layout.height, layout.bleed, ())
+
+    def _parts(self, key: str) -> tuple[Composer, Card]:
+        """What a face is made of. Raises KeyError if there is none of this key."""
+        card = self._cards[key]
+        side = "back" if key in self._backs else "front"
+        return self._composers[f"{card.deck}/{side}"], card
 
     def __contains__(self, key: object) -> bool:
         return key in self._cards or key in self._red
@@ -173,7 +198,7 @@ class DeckFaces(Mapping[str, Face]):
     def _note_progress(self, key: str) -> None:
         if key not in self._laid_out:
             self._laid_out.add(key)
-            self._progress(self._cards[key][2])
+            self._progress(0 if key in self._backs else self._cards[key].copies)
 
     # -- what they depend on ------------------------------------------------------------
 
@@ -183,9 +208,13 @@ class DeckFaces(Mapping[str, Face]):
 
     def key(self, face: str) -> bytes | None:
         """See `KeyedFaces`."""
-        composer, card, _ = self._cards[face]
+        composer, card = self._parts(face)
         self._note_progress(face)
         return f"{face} ".encode() + (card_key(card) if composer.differs else b"")
+
+    def card(self, face: str) -> Card | None:
+        """See `KeyedFaces`."""
+        return self._cards[face]
 
     def is_reported(self, face: str) -> bool:
         """See `KeyedFaces`."""
@@ -198,7 +227,7 @@ class DeckFaces(Mapping[str, Face]):
     def problems(self) -> Problems:
         """The problems of the layouts, and of the faces laid out so far."""
         found = Problems()
-        for composer in dict.fromkeys(composer for composer, _, _ in self._cards.values()):
+        for composer in self._composers.values():
             found.extend(composer.problems, About(side=composer.side))
         return found
 

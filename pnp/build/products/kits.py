@@ -10,7 +10,7 @@ from pnp.build.store.keys import KeyedFaces
 from pnp.expressions.traces import unmarked
 from pnp.model.definitions import replace
 from pnp.model.face import Face, Op
-from pnp.model.game import Game, Kit, Product
+from pnp.model.game import Card, Game, Kit, Product
 from pnp.model.problems import About, Problems
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Bookmark, FaceSize, PageLabel, Sheet
@@ -162,11 +162,14 @@ class _OwnedFaces(Mapping[str, Face]):
 
     def __init__(self) -> None:
         self._products: dict[str, Mapping[str, Face]] = {}
+        self._keyed: dict[str, KeyedFaces] = {}
         self._keys: dict[str, tuple[str, str]] = {}  # the product and its own key
 
     def add(self, product: str, faces: Mapping[str, Face]) -> None:
         """The faces of a product."""
         self._products[product] = faces
+        if isinstance(faces, KeyedFaces):  # which takes too long to ask for each face
+            self._keyed[product] = faces
         self._keys |= {_own(product, key): (product, key) for key in faces}
 
     def __getitem__(self, name: str) -> Face:
@@ -179,22 +182,24 @@ class _OwnedFaces(Mapping[str, Face]):
         """See `KeyedFaces`."""
         return {
             _own(product, name): composer
-            for product, faces in self._products.items()
-            if isinstance(faces, KeyedFaces)
+            for product, faces in self._keyed.items()
             for name, composer in faces.composers().items()
         }
 
     def key(self, face: str) -> bytes | None:
         """See `KeyedFaces`."""
         product, key = self._keys[face]
-        faces = self._products[product]
-        return faces.key(key) if isinstance(faces, KeyedFaces) else None
+        return self._keyed[product].key(key) if product in self._keyed else None
+
+    def card(self, face: str) -> Card | None:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        return self._keyed[product].card(key) if product in self._keyed else None
 
     def is_reported(self, face: str) -> bool:
         """See `KeyedFaces`."""
         product, key = self._keys[face]
-        faces = self._products[product]
-        return isinstance(faces, KeyedFaces) and faces.is_reported(key)
+        return product in self._keyed and self._keyed[product].is_reported(key)
 
     def lay_out(self, face: str) -> None:
         """See `KeyedFaces`."""

@@ -162,7 +162,7 @@ class _Resolver:
                 return True
         for reading in () if is_heading else line.readings:
             for one in self._others.find(reading.name):
-                self._elsewhere[one.key] = one
+                self._elsewhere[one.card.key] = one
                 return True
         return False
 
@@ -176,8 +176,8 @@ class _Resolver:
             self._problems.add("wrong-value", message, line.span)
         else:
             one = found[0]
-            before = self._found.get(one.key, (one, 0))[1]
-            self._found[one.key] = one, min(before + copies, MOST_COPIES)
+            before = self._found.get(one.card.key, (one, 0))[1]
+            self._found[one.card.key] = one, min(before + copies, MOST_COPIES)
 
     def _note_unknown(self, line: Line) -> None:
         # without the number, if there is one

@@ -22,11 +22,15 @@ _NO_LETTERS = re.compile(r"[\W_]+")
 
 
 class NamedCard(Struct, frozen=True):
-    """A card with its key, 'deck/id', and its names: in the edition first, then in its source."""
+    """A card with its names: in the edition first, then in its source."""
 
-    key: str
     card: Card
     names: tuple[str, ...]
+
+    @property
+    def path(self) -> str:
+        """Its deck and id, as a user types them."""
+        return f"{self.card.deck}/{self.card.id}"
 
     @property
     def shown(self) -> str:
@@ -55,10 +59,10 @@ def _bare(text: str) -> str:
 
 # from exact to loose: the first way in which a text names a card counts
 _WAYS: tuple[tuple[Callable[[NamedCard], Iterable[str]], Callable[[str], str]], ...] = (
-    (lambda one: (one.key,), str),
+    (lambda one: (one.path,), str),
     (lambda one: (one.card.id,), str),
     (lambda one: one.names, str),
-    (lambda one: (one.key, one.card.id), folded),
+    (lambda one: (one.path, one.card.id), folded),
     (lambda one: one.names, folded),
     (lambda one: (one.card.id, *one.names), _bare),
 )
@@ -93,7 +97,7 @@ class CardIndex:
             for one in self.cards:
                 for word in words(one):
                     word = unicodedata.normalize("NFC", word)
-                    by_word.setdefault(fold(word), {})[one.key] = one
+                    by_word.setdefault(fold(word), {})[one.path] = one
             self._ways.append(by_word)
         return self._ways[number]
 
@@ -117,7 +121,7 @@ def _cards(game: Game, source: Game | None) -> Iterator[NamedCard]:
         first = {} if source is None else _names(source, deck.id)
         for card in deck.in_draft:
             names = dict.fromkeys(filter(None, (name_of(card), first.get(card.id, ""))))
-            yield NamedCard(f"{deck.id}/{card.id}", card, tuple(names))
+            yield NamedCard(card, tuple(names))
 
 
 def _names(game: Game, deck: str) -> dict[str, str]:
@@ -126,6 +130,6 @@ def _names(game: Game, deck: str) -> dict[str, str]:
 
 def ambiguous(text: str, found: Iterable[NamedCard]) -> tuple[str, str]:
     """The message and the hint for a text that names several cards."""
-    keys = [one.key for one in found]
-    shown = ", ".join(f"'{key}'" for key in keys[:4]) + (", …" if len(keys) > 4 else "")
-    return f"{len(keys)} cards are called '{text}'", f"write deck/id: {shown}"
+    paths = [one.path for one in found]
+    shown = ", ".join(f"'{path}'" for path in paths[:4]) + (", …" if len(paths) > 4 else "")
+    return f"{len(paths)} cards are called '{text}'", f"write deck/id: {shown}"

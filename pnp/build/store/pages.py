@@ -16,18 +16,17 @@ Segment: entries, then the index, then the lengths of both and a hash of the ind
 from __future__ import annotations
 
 import zlib
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import MsgspecError, Struct, msgpack
 
-from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values
+from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values, page_key
 from pnp.draw.pdf.drawn import Page, Resource, needed
 from pnp.files.cache import Cache, CachePart
 from pnp.files.program import program_hash
 from pnp.files.records import Record, hash_of
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Sheet, placed_often
 
 _KIND = "pages"
 _MOST_SEGMENTS = 4  # of a product; more are joined
@@ -91,8 +90,9 @@ class KeptPages:
         self._store = store
         self._faces = faces
         self._labels = labels
-        self._placed = Counter(p.face for sheet in sheets for p in sheet.placements)
+        self._often = placed_often(sheets)
         self._options = options
+        self._keys: dict[int, bytes | None] = {}  # by number of the page
         self._product = self._product_key()
         self._segments: list[_Segment] = []
         self._pages: dict[bytes, tuple[_Segment, _Place]] = {}
@@ -178,18 +178,20 @@ class KeptPages:
 
     def _key(self, sheet: Sheet) -> bytes | None:
         """What a page depends on beside the composers; None if that is not known."""
+        if sheet.number not in self._keys:
+            self._keys[sheet.number] = self._made_key(sheet)
+        return self._keys[sheet.number]
+
+    def _made_key(self, sheet: Sheet) -> bytes | None:
         if not self._product:
             return None
-        faces = [placement.face for placement in sheet.placements]
-        keys = [self._faces.key(face) for face in faces]
-        if None in keys:
-            return None
-        drawn = (
-            sheet.paper.width, sheet.paper.height, sheet.placements, sheet.marks, sheet.trim,
-            sheet.label, sheet.notes, self._labels.get(sheet.number),
-            [self._placed[face] > 1 for face in faces], keys,
-        )  # fmt: skip
-        return hash_of_values(drawn)
+        keys = []
+        for placement in sheet.placements:
+            key = self._faces.key(placement.face)
+            if key is None:
+                return None
+            keys.append((key, placement.face in self._often))
+        return page_key(sheet, self._labels.get(sheet.number), keys)
 
     # -- writing --------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ class Content(State):
     """A content stream: of a page, or of a form or tile."""
 
     def _tile(self, paint: Pattern) -> Drawn:
-        inner = Content(self._library, multiply(self.where, paint.matrix))
+        inner = Content(self._library, multiply(self.where(), paint.matrix))
         inner.draw(paint.ops)
         return inner.finish()
 

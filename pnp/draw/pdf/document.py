@@ -6,7 +6,6 @@ PdfWriter                 writes drawn pages, wherever they were drawn
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Protocol
@@ -25,7 +24,7 @@ from pnp.draw.pictures import Encoded, encode
 from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op
 from pnp.model.problems import InputError, Problems
-from pnp.model.sheet import Bookmark, PageLabel, Sheet
+from pnp.model.sheet import Bookmark, PageLabel, Sheet, placed_often
 
 if TYPE_CHECKING:
     from pnp.draw.printed_pixels import Pixels
@@ -135,7 +134,7 @@ class PageDrawing:
             from pnp.draw.inks.greys import GreyFaces
 
             faces = GreyFaces(faces)
-        placed = Counter(p.face for sheet in job.sheets for p in sheet.placements)
+        placed = placed_often(job.sheets)
         self._faces = _Waiting(faces, placed)
         self._walk = Walk(job.labels)
         self.drawer = PageDrawer(placed, voices) if drawer is None else drawer
@@ -159,10 +158,12 @@ class _Waiting(Mapping[str, Face]):
 
     def __init__(self, faces: Mapping[str, Face], placed: Mapping[str, int]) -> None:
         self._faces = faces
-        self._left = Counter(placed)
+        self._left = dict(placed)
         self._kept: dict[str, Face] = {}
 
     def __getitem__(self, key: str) -> Face:
+        if key not in self._left:
+            return self._faces[key]
         self._left[key] -= 1
         face = self._kept.pop(key, None) or self._faces[key]
         if self._left[key] > 0:
@@ -172,6 +173,8 @@ class _Waiting(Mapping[str, Face]):
     def skip(self, keys: Iterable[str]) -> None:
         """Places that are not drawn."""
         for key in keys:
+            if key not in self._left:
+                continue
             self._left[key] -= 1
             if self._left[key] <= 0:
                 self._kept.pop(key, None)

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
+from itertools import compress
+from operator import or_
 
 from pnp.draw.pdf.drawn import Letter, voice_name
 from pnp.draw.pdf.objects import fine, number
@@ -43,7 +46,8 @@ class PdfFont:
         self.width = typeface.width
         self._typeface = typeface
         self._voices = voices
-        self._codes: dict[int, tuple[bytes, int]] = {}
+        # glyphs that stand for their own characters: their codes in strings, widths and bits
+        self._plain_glyphs: dict[tuple[int, str], tuple[bytes, int, int]] = {}
         self._selects: dict[float, bytes] = {}
         self._words: Recent[Word | tuple[Word, float], bytes] = Recent(_KEPT)
         self._late: Recent[Word, list[Spelled]] = Recent(_KEPT)
@@ -53,18 +57,20 @@ class PdfFont:
 
     def letters(self, bits: int) -> tuple[Letter, ...]:
         """The letters of these bits, sorted."""
-        return tuple(sorted(x for i, x in enumerate(self._letters) if bits >> i & 1))
+        digits = f"{bits:b}"[::-1]
+        return tuple(sorted(compress(self._letters, map("1".__eq__, digits))))
 
     def bits_of(self, words: Iterable[Word]) -> int:
         """The letters that encoded words show, as bits."""
-        bits = 0
-        for word in words:
-            known = self._shown.get(word)
-            if known is None:
-                self._encode(word, 1.0)
-                known = self._shown.get(word) or 0
-            bits |= known
-        return bits
+        shown = self._shown.young.get
+        return reduce(or_, [shown(word) or self._bits_of_word(word) for word in words], 0)
+
+    def _bits_of_word(self, word: Word) -> int:
+        known = self._shown.get(word)
+        if known is None:
+            self._encode(word, 1.0)
+            known = self._shown.get(word) or 0
+        return known
 
     def _bit(self, voice: int, gid: int, text: str) -> int:
         letter = voice, gid, text
@@ -110,7 +116,8 @@ class PdfFont:
         if self.has_late:
             late, self.late_bits = self._late_glyphs(line)
             runs.append(late)
-        return _EMPTY.sub(b" ", b"[(%s)]TJ" % b"".join(runs))
+        shown = b"[(%s)]TJ" % b"".join(runs)
+        return _EMPTY.sub(b" ", shown) if b"()" in shown else shown
 
     def _encoded(self, word: Word, size: float) -> bytes:
         """A word as it stands inside the brackets of TJ, between '(' and ')'; kept."""
@@ -173,19 +180,18 @@ class PdfFont:
     def _plain(self, word: Word) -> bytes | None:
         """A word of which each glyph stands for its own characters: what `spell` would give; None
         if one of them has stood for others before, or letters stand apart."""
-        texts = self._voices.texts[0]
         out: list[bytes] = []
         bits = 0
         error = over = 0.0
         for gid, text, advance, dx, _ in word.glyphs:
-            text = copied_as(text)
-            if texts.setdefault(gid, text) != text or over > _APART:
+            known = self._plain_glyphs.get((gid, text)) or self._plain_glyph(gid, text)
+            if known is None or over > _APART:
                 return None
-            bits |= self._bit(0, gid, text)
+            code, width, bit = known
+            bits |= bit
             if abs(error + dx) > _SLACK:
                 out.append(_shift(error + dx))
                 error -= error + dx
-            code, width = self._codes.get(gid) or self._code(gid)
             out.append(code)
             over = advance - width
             error += over
@@ -194,10 +200,16 @@ class PdfFont:
         self._shown.put(word, bits)
         return b"".join(out)
 
-    def _code(self, gid: int) -> tuple[bytes, int]:
-        """The code of a glyph in a string, and its width."""
-        code = self._codes[gid] = _escape(gid.to_bytes(2, "big")), self.width(gid)
-        return code
+    def _plain_glyph(self, gid: int, text: str) -> tuple[bytes, int, int] | None:
+        """The code of a glyph in a string, its width and its bit; None if it has stood for another
+        text before."""
+        copied = copied_as(text)
+        if self._voices.texts[0].setdefault(gid, copied) != copied:
+            return None
+        code = _escape(gid.to_bytes(2, "big"))
+        found = code, self.width(gid), self._bit(0, gid, copied)
+        self._plain_glyphs[gid, text] = found
+        return found
 
     def _late_glyphs(self, line: Glyphs) -> tuple[bytes, int]:
         """The glyphs of a line that stand on others, as `_encoded` gives a word: they follow the

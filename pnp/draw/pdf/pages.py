@@ -10,10 +10,9 @@ is drawn where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
 
-from pnp.draw.canvas import place_matrix
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, Extents, moved
 from pnp.draw.pdf.content import Content
@@ -24,9 +23,8 @@ from pnp.draw.pdf.paint import Paints
 from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
-from pnp.files.reading import read_regular
-from pnp.files.records import hash_of
-from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
+from pnp.files.reading import hash_regular
+from pnp.model.face import Clip, Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
 from pnp.model.sheet import Placement, Sheet
 from pnp.text.cache import Recent
 
@@ -47,8 +45,8 @@ _Anchor = tuple[str, float, float, bool]
 class PageDrawer:
     """A canvas that draws pages of one file, one after the other. `page` is the last one.
 
-    `placed` is how often each face is placed in the file. `voices` are those of the file's fonts,
-    by the name of the font.
+    `placed` are the faces that are placed more than once in the file. `voices` are those of the
+    file's fonts, by the name of the font.
     """
 
     def __init__(self, placed: Mapping[str, int], voices: dict[bytes, Voices]) -> None:
@@ -91,14 +89,19 @@ class PageDrawer:
         self._anchors += _anchors(face, placement)
         page.push()
         page.clip_box(placement.clip)
-        page.transform(place_matrix(placement))
+        if placement.shape:
+            page.push(placement.matrix, Clip(placement.shape))
+        else:
+            page.transform(placement.matrix)
         part = seen_part(face, placement)
         if part is not None:
             page.draw(self._culler.seen(face.ops, part))
-        elif self._placed[face.key] > 1:
-            page.form(self._face_form(face, page.where))
+        elif face.key in self._placed:
+            page.form(self._face_form(face, page.where()))
         else:
             page.draw(face.ops)
+        if placement.shape:
+            page.pop()
         page.pop()
 
     def draw(self, ops: tuple[Op, ...]) -> None:
@@ -148,13 +151,13 @@ class PageDrawer:
             self._pictures[path] = name
         return name
 
-    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
+    def form(self, group: Group, whole: bool, where: Callable[[], Matrix]) -> bytes | None:
         """See `state.Library`."""
         weight, has_tiles = self._weight(group)
         if not whole and weight < _LARGE and not group.is_picture:
             return None
         entries = b"/Group<</S/Transparency/I true>>" if whole else b""
-        place = where if has_tiles else None
+        place = where() if has_tiles else None
 
         def make() -> Resource:
             if group.is_picture:
@@ -162,7 +165,7 @@ class PageDrawer:
                 box = self._extents.of(ops)
             else:
                 ops, box = group.ops, self._extents.inside(group)
-            return self._form(ops, box or (0.0, 0.0, 0.0, 0.0), where, entries)
+            return self._form(ops, box or (0.0, 0.0, 0.0, 0.0), where(), entries)
 
         key = (group, whole, place)
         return self.resources.name(b"X", key, lambda: _art.get(key) or _kept_art(key, make()))
@@ -216,7 +219,7 @@ def _kept_art(key: tuple[Group, bool, Matrix | None], form: Resource) -> Resourc
 def _hash_of(path: str) -> bytes:
     """The hash of a file; its path if it cannot be read, which is reported when it is embedded."""
     try:
-        return hash_of(read_regular(FilePath(path)))
+        return hash_regular(FilePath(path))
     except (OSError, ValueError):
         return path.encode("utf-8", "surrogateescape")
 
@@ -237,7 +240,7 @@ def _links(face: Face, placement: Placement) -> list[_Link]:
     found = []
     for link in face.links:
         x, y, width, height = link.box
-        x0, y0, x1, y1 = moved((x, y, x + width, y + height), place_matrix(placement))
+        x0, y0, x1, y1 = moved((x, y, x + width, y + height), placement.matrix)
         left, top, wide, high = placement.clip
         x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, left + wide), min(y1, top + high)
         if x1 - x0 > _SAME and y1 - y0 > _SAME:
@@ -250,7 +253,7 @@ def _anchors(face: Face, placement: Placement) -> list[_Anchor]:
     found = []
     left, top, width, height = placement.clip
     for anchor in face.anchors:
-        x, y, _, _ = moved((anchor.x, anchor.y, anchor.x, anchor.y), place_matrix(placement))
+        x, y, _, _ = moved((anchor.x, anchor.y, anchor.x, anchor.y), placement.matrix)
         shown = (
             left - _SAME <= x <= left + width + _SAME and top - _SAME <= y <= top + height + _SAME
         )

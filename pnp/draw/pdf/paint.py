@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from pnp.draw.pdf.drawn import Drawn, Resource, Resources
@@ -16,6 +17,8 @@ _HAIR = 1e-5  # of the length of a gradient
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
 
+# the cards of a deck share most of their places
+@lru_cache(maxsize=4096)
 def matrix_bytes(matrix: Matrix) -> bytes:
     """Six numbers: factors to a billionth, shifts to a thousandth."""
     a, b, c, d, e, f = matrix

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from pnp.draw.pdf.drawn import Drawn, Letters, voice_name
 from pnp.draw.pdf.fonts import PdfFont
-from pnp.draw.pdf.objects import fine, number, numbers, pack
+from pnp.draw.pdf.objects import fine, number, numbers, pack, trimmed
 from pnp.draw.pdf.paint import Gradient, Paints, matrix_bytes
 from pnp.model.face import (
     IDENTITY,
@@ -30,7 +30,12 @@ from pnp.model.face import (
     multiply,
 )
 
-_OPERATORS = {"M": b"m", "L": b"l"}
+_OPERATORS = {
+    "M": b"%.3f %.3f m\n",
+    "L": b"%.3f %.3f l\n",
+    "C": b"%.3f %.3f %.3f %.3f %.3f %.3f c\n",
+    "Z": b"h\n",
+}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SOLID = (1.0, 1.0)
@@ -60,9 +65,10 @@ class Library(Protocol):
     def picture(self, path: str) -> bytes:
         """The name of a raster picture."""
 
-    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
+    def form(self, group: Group, whole: bool, where: Callable[[], Matrix]) -> bytes | None:
         """The name of a group's form; None if it is drawn where it stands. `whole`: it is drawn
-        as one picture. `where` maps the group's coordinates to those of the page."""
+        as one picture. `where` gives the matrix from the group's coordinates to those of the
+        page."""
 
 
 @lru_cache(maxsize=4096)
@@ -74,15 +80,7 @@ def color_bytes(color: Color, stroke: bool) -> bytes:
 
 def path_bytes(segments: Segments) -> bytes:
     """The operators that build a path."""
-    out = []
-    for s in segments:
-        if len(s) == 3:
-            out.append(b"%s %s %s\n" % (number(s[1]), number(s[2]), _OPERATORS[s[0]]))
-        elif len(s) == 7:
-            out.append(b"%s %s %s %s %s %s c\n" % tuple(map(number, s[1:])))
-        else:
-            out.append(b"h\n")
-    return b"".join(out)
+    return trimmed(b"".join([_OPERATORS[s[0]] % s[1:] for s in segments]))
 
 
 class State(ABC):
@@ -130,7 +128,6 @@ class State(ABC):
         self._names[name] = None
         return name
 
-    @property
     def where(self) -> Matrix:
         """From the coordinates of what is drawn next to those of the page."""
         return multiply(self._start, self._ctm)

@@ -106,8 +106,9 @@ class Catalogue(Struct, frozen=True, dict=True):
 
     def states(self, messages: Iterable[Message]) -> Iterator[tuple[Message, State, Entry | None]]:
         """The state of each message, with its entry if there is one."""
+        entries = self.by_context
         for message in messages:
-            entry = self.by_context.get(message.context)
+            entry = entries.get(message.context)
             yield message, state_of(message, entry), entry
 
     def printed(self, messages: Iterable[Message]) -> Iterator[tuple[Message, Entry]]:

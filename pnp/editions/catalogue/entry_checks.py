@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.markup.blocks import parse_blocks
-from pnp.markup.printed import Token, reads, tokens
+from pnp.markup.printed import Token, has_only_stars, reads, tokens
 from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError, LangError
@@ -27,6 +27,9 @@ _NUMBER = lazy_pattern(rf"\d{{1,3}}(?:{_GROUP}\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:
 _THOUSANDS = lazy_pattern(rf"{_GROUP}(?=\d{{3}}(?!\d))")
 _PARAGRAPH = lazy_pattern(r"\n[ \t]*(?:\r?\n[ \t]*)+")
 _WEB = lazy_pattern(r"https?://\S*")
+_FIGURE = lazy_pattern(r"\d")
+# a text without these is one paragraph without marks
+_MARK = lazy_pattern(r"[*\[\]\\:<>|{}\n]")
 
 
 def check_entries(
@@ -91,11 +94,11 @@ def _differences(
         return
     yield from _spaces(message, translation)
     try:
-        source = tokens(text), reads(text)
+        source = _read(text)
     except ExpressionError:
         return  # reported where the text itself is read
     try:
-        target = tokens(translation), reads(translation)
+        target = _read(translation)
     except ExpressionError as error:
         placeholders = _listed(_texts(source[0], "placeholder"))
         hint = error.hint or f"the text ({message.span}) has {placeholders}"
@@ -110,15 +113,25 @@ def _differences(
 _Read = tuple[tuple[Token, ...], tuple[str, ...]]
 
 
+def _read(text: str) -> _Read:
+    """The tokens of a text, and what it reads. If it has no others, stars stay in the words: they
+    are not compared. Raises ExpressionError."""
+    found = (Token("words", text),) if has_only_stars(text) else tokens(text)
+    return found, reads(text)
+
+
 def _lists(message: Message, source: _Read, target: _Read, is_whole: bool) -> Iterator[Difference]:
     """Differences in what a translation must have as often as its text."""
     pairs = [
         ("placeholders read", source[1], target[1], "{%s}"),
         ("numbers", _numbers(source[0]), _numbers(target[0]), "%s"),
-        ("icons", _texts(source[0], "icon"), _texts(target[0], "icon"), "%s"),
-        ("names of headings", _texts(source[0], "id"), _texts(target[0], "id"), "%s"),
     ]
-    if is_whole:
+    kinds = {token.kind for tokens_of in (source[0], target[0]) for token in tokens_of}
+    if "icon" in kinds:
+        pairs.append(("icons", _texts(source[0], "icon"), _texts(target[0], "icon"), "%s"))
+    if "id" in kinds:
+        pairs.append(("names of headings", _texts(source[0], "id"), _texts(target[0], "id"), "%s"))
+    if is_whole and "target" in kinds:
         pairs.append(("styles and links", _targets(source[0]), _targets(target[0]), "[…](%s)"))
     for what, wanted, found, form in pairs:
         if wanted == found:
@@ -163,7 +176,7 @@ def _numbers(found: Iterable[Token]) -> tuple[str, ...]:
     return tuple(
         _plain_number(match[0])
         for token in found
-        if token.kind == "words"
+        if token.kind == "words" and _FIGURE.search(token.text)
         for match in _NUMBER.finditer(token.text)
     )
 
@@ -177,20 +190,34 @@ def _marks(
     message: Message, source: tuple[Token, ...], target: tuple[Token, ...]
 ) -> Iterator[Difference]:
     """Marks that are not closed, and the number of paragraphs."""
-    try:
-        parse_blocks(_filled(source))
-    except LangError:
+    error = _error_in(target)
+    wanted, found = _paragraphs(source), _paragraphs(target)
+    if error is None and wanted == found:
+        return
+    if _error_in(source) is not None:
         return  # reported where the text itself is read
-    try:
-        parse_blocks(_filled(target))
-    except LangError as error:
+    if error is not None:
         hint = error.hint or f"as in the text ({message.span})"
         yield f"in the translation: {error.message}", hint
-        return
-    wanted, found = (len(_PARAGRAPH.split(_filled(t).strip())) for t in (source, target))
-    if wanted != found:
+    else:
         both = f"({message.span}): {wanted}; in the translation: {found}"
         yield f"paragraphs in the text {both}", "an empty line (\\n\\n) separates paragraphs"
+
+
+def _error_in(found: tuple[Token, ...]) -> LangError | None:
+    """The error of a text whose marks cannot be read."""
+    if len(found) == 1 and _MARK.search(found[0].text) is None:
+        return None
+    try:
+        parse_blocks(_filled(found))
+    except LangError as error:
+        return error
+    return None
+
+
+def _paragraphs(found: tuple[Token, ...]) -> int:
+    text = _filled(found)
+    return len(_PARAGRAPH.split(text.strip())) if "\n" in text else 1
 
 
 def _filled(found: Iterable[Token]) -> str:

@@ -114,18 +114,21 @@ class _Reader:
 
     def _begins(self, line: str) -> bool:
         """Whether a line is the first of another entry."""
-        if not self._draft.texts.keys() - {"| msgctxt", "| msgid"}:
+        texts = self._draft.texts
+        if "msgstr" not in texts and "msgid" not in texts:
             return False
         if line.startswith("#~") and not line.startswith("#~|"):
             line = line[2:].lstrip()
-        if "msgstr" not in self._draft.texts:
+        if "msgstr" not in texts:
             # the entry is not complete, and ends where the next begins
-            return line.startswith("msgctxt") and "msgid" in self._draft.texts
+            return line.startswith("msgctxt")
         return line.startswith(("#", "msgctxt", "msgid")) and not line.startswith("msgid_plural")
 
     def _line(self, line: str) -> None:
         draft = self._draft
-        if line.startswith(("#|", "#~|")):
+        if not line.startswith("#"):
+            self._statement(line)
+        elif line.startswith(("#|", "#~|")):
             self._statement(self._after(line, line.index("|") + 1), "| ")
         elif line.startswith("#~"):
             draft.is_obsolete = True
@@ -136,10 +139,8 @@ class _Reader:
             draft.places += [m[1] or m[2] for m in _PLACE.finditer(line[2:])]
         elif line.startswith("#,"):
             draft.flags += [flag.strip() for flag in line[2:].split(",") if flag.strip()]
-        elif line.startswith("#"):
-            draft.comments.append(_comment(line[1:]))
         else:
-            self._statement(line)
+            draft.comments.append(_comment(line[1:]))
 
     def _after(self, line: str, sign: int) -> str:
         rest = line[sign:].lstrip()
@@ -183,6 +184,8 @@ class _Reader:
 
     def _string(self, quoted: str) -> str:
         """The text between quotes; several such strings are one."""
+        if quoted.endswith('"') and quoted.count('"') == 2 and "\\" not in quoted:
+            return quoted[1:-1]
         parts, place = [], 0
         while place < len(quoted):
             match = _STRING.match(quoted, place)

@@ -41,7 +41,7 @@ def glossary_terms(
     source: dict[str, dict[str, str]] = {}
     target: dict[str, dict[str, str]] = {}
     for message, state, entry in catalogue.states(messages):
-        if match := _CONTEXT.fullmatch(message.context):
+        if match := _term(message):
             source.setdefault(match["id"], {}).setdefault(match["field"], message.text)
             if entry is not None and state not in UNTRANSLATED:
                 target.setdefault(match["id"], {}).setdefault(match["field"], entry.translation)
@@ -49,6 +49,11 @@ def glossary_terms(
         Term(name, _forms(source[name]), _forms(target.get(name, {})), name in printed)
         for name in source
     )
+
+
+def _term(message: Message) -> re.Match[str] | None:
+    """The id and the field of a message that is a term or its forms."""
+    return _CONTEXT.fullmatch(message.context) if "glossary/" in message.context else None
 
 
 def _forms(fields: Mapping[str, str]) -> tuple[str, ...]:
@@ -63,8 +68,10 @@ def check_terms(
     problems = Problems()
     known = [term for term in terms if term.source and term.target]
     by_form = {_key(form): term for term in known for form in reversed(term.source)}
+    if not by_form:
+        return ()
     for message, entry in catalogue.printed(messages):
-        if not message.is_set or _CONTEXT.fullmatch(message.context):
+        if not message.is_set or _term(message):
             continue
         for term, form in _missing(message.text, entry.translation, by_form):
             name = f"'{message.context}'"
@@ -88,13 +95,15 @@ def _missing(
     """Terms of a text, each in its form there, of which the translation has no form. `by_form` has
     the terms by the keys of their forms."""
     seen: set[str] = set()
-    words = list(words_of(translation))
+    words: list[str] = []
+    forms = tuple(by_form)
     for part in words_of(text):
-        for found in matches(part, by_form):
+        for found in matches(part, forms):
             term = by_form[_key(found[0])]
             if term.id in seen:
                 continue
             seen.add(term.id)
+            words = words or list(words_of(translation))
             if not any(next(matches(word, term.target), None) for word in words):
                 yield term, found[0]
 

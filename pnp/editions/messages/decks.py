@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from pnp.editions.messages.places import Place, entries, place
 from pnp.model.edition import Part
+from pnp.model.game import written_id
 from pnp.model.source import Listing, Record
 
 
@@ -32,7 +33,7 @@ def row_places(
     for row in rows or ():
         if not isinstance(row, Record) or not row.get("id"):
             continue
-        context = f"{deck}/{row['id']}"
+        context = f"{deck}/{written_id(str(row['id']))}"
         note = str(row.get("to_translators") or "")
         for name in fields:
             yield from place(row, name, f"{context}.{name}", part, note=note)

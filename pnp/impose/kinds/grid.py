@@ -2,18 +2,6 @@
 
 In: `SheetStyle`, `Paper`, the `FaceSize`s of fronts and backs. Out: `Sheet`s in page order.
 Points, y down, origin top left of the paper as it lies.
-
-Turning the paper over. A driver's 'long edge' is the long edge of the paper, whichever way it
-lies. What stands at (x, y) of a front page of W × H stands on the back page
-
-- at (W − x, y) if the edge is upright: long edge of a portrait, short edge of a landscape
-  sheet. Both pages have their top at the same end of the paper; backs stand upright.
-- at (x, H − y) if the edge lies: short edge of a portrait, long edge of a landscape sheet. The
-  top of the back page is at the foot of the front page; backs are turned by 180°, so that a cut
-  card turned like the page of a book shows its back upright.
-
-Derived and checked by simulation: a property test turns every sheet over and its cards with it.
-A square paper counts as portrait.
 """
 
 from __future__ import annotations
@@ -32,13 +20,13 @@ from pnp.impose.papers import (
     common_size,
     fitting,
     inside,
-    mirrored,
     size_text,
+    turned_over,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
 
@@ -80,22 +68,63 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     face = common_size(style, faces, _ONE_SIZE)
     bleed = min(style.bleed, max(f.bleed for f in faces))
     grid = _one_up(style, face, bleed) if style.fit else _choose(style, job.paper, face)
+    pages = _Pages(grid, bleed, job.turn)
     label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
     sheets: list[Sheet] = []
-    for first in range(0, len(fronts), len(grid.cells)):
-        some = slice(first, first + len(grid.cells))
-        pages: list[tuple[Side, tuple[Placement, ...]]] = [
-            ("front", tuple(grid.fill(fronts[some])))
-        ]
+    for first in range(0, len(fronts), pages.size):
+        some = slice(first, first + pages.size)
+        sides: list[tuple[Side, Sequence[FaceSize]]] = [("front", fronts[some])]
         if backs is not None:
-            behind = grid.fill(backs[some])
-            pages.append(("back", tuple(grid.turn_over(p, job.turn) for p in behind)))
-        for side, placed in pages:
-            trims = tuple(p.trim for p in placed)
-            marks = cut_marks(style.marks, trims, grid.area, bleed)
-            trim = trims[0] if style.fit else None
-            sheets.append(Sheet(grid.paper, side, len(sheets) + 1, placed, marks, label, trim))
+            sides.append(("back", backs[some]))
+        for side, placed in sides:
+            page = pages.page(side, placed)
+            number = len(sheets) + 1
+            sheets.append(
+                Sheet(grid.paper, side, number, page.placed(placed), page.marks, label, page.trim)
+            )
     return tuple(sheets)
+
+
+class _Page(msgspec.Struct, frozen=True):
+    """The places of a page, each for one face, its marks, and its trim box if it is one face."""
+
+    places: tuple[Placement, ...]
+    marks: tuple[Line, ...]
+    trim: Box | None
+
+    def placed(self, faces: Sequence[FaceSize]) -> tuple[Placement, ...]:
+        """The faces in these places. The boxes are the same objects on all such pages."""
+        return tuple(
+            Placement(face.key, p.x, p.y, p.width, p.height, p.turn, p.clip)
+            for face, p in zip(faces, self.places, strict=True)
+        )
+
+
+class _Pages:
+    """Pages, each computed once: those of a deck with the same number of faces are the same."""
+
+    def __init__(self, grid: Grid, bleed: float, turn: Flip) -> None:
+        self.size = len(grid.cells)
+        self._grid = grid
+        self._bleed = bleed
+        self._turn: Flip = turn
+        self._known: dict[tuple[Side, tuple[float, ...]], _Page] = {}
+
+    def page(self, side: Side, faces: Sequence[FaceSize]) -> _Page:
+        """The page for these faces: it depends on their number and bleeds."""
+        key = side, tuple([face.bleed for face in faces])
+        if key not in self._known:
+            self._known[key] = self._made(side, faces)
+        return self._known[key]
+
+    def _made(self, side: Side, faces: Sequence[FaceSize]) -> _Page:
+        grid, style = self._grid, self._grid.style
+        places = tuple(grid.fill(faces))
+        if side == "back":
+            places = tuple(grid.turn_over(place, self._turn) for place in places)
+        trims = tuple(place.trim for place in places)
+        marks = cut_marks(style.marks, trims, grid.area, self._bleed)
+        return _Page(places, marks, trims[0] if style.fit else None)
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -154,12 +183,9 @@ class Grid(msgspec.Struct, frozen=True):
         return common((left, top, right - left, bottom - top), on_paper)
 
     def turn_over(self, placed: Placement, flip: Flip) -> Placement:
-        """The same place seen on the back of the paper, see the module's text."""
+        """The same place seen on the back of the paper."""
         # the page of one face is the card itself: it turns like one, whatever its shape
-        upright = self.style.fit or backs_upright(self.paper, flip)
-        across, down = (self.paper.width, None) if upright else (None, self.paper.height)
-        trim, clip = (mirrored(box, across, down) for box in (placed.trim, placed.clip))
-        return Placement(placed.face, *trim, 0 if upright else 180, clip)
+        return turned_over(placed, self.paper, self.style.fit or backs_upright(self.paper, flip))
 
 
 def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:

@@ -32,7 +32,7 @@ def _reach(laid: LaidText) -> tuple[float, float]:
 
 def _of_line(laid: LaidText, number: int, x: float, y: float) -> Iterator[tuple[str, Box]]:
     line = laid.set_line(number)
-    if line is None or not any(isinstance(p, Run) and p.voice.link for p in line.parts):
+    if line is None or not laid.block.style.voices.have_links:
         return
     pen, extra = beginning(line, laid.block.style, laid.size, x)
     above, below = _reach(laid)

@@ -52,31 +52,44 @@ def optimal(
     """
     if len(breaks.ends) == 1:
         return []
-    if not breaks.splits and len(measures) == 1:
-        if manner.stretch is not None:
-            return justified_words(breaks, measures[0], manner, fewest)
-        if breaks.widest <= measures[0]:
-            return ragged_words(breaks, measures[0], manner)
+    measure = measures[-1]
+    is_even = not breaks.splits and len(measures) == 1
+    if is_even and manner.stretch is None and breaks.widest <= measure:
+        return ragged_words(breaks, measure, manner)
     ways = [Way(0, 0.0, 0, None)]
-    for measure in measures[:-1]:
-        ways = _one_line(breaks, measure, manner, fewest, ways)
-    lines = _ragged if manner.stretch is None else _justified
-    return lines(breaks, measures[-1], manner, fewest, ways)
+    for one in measures[:-1]:
+        ways = _one_line(breaks, one, manner, fewest, ways)
+    if manner.stretch is None:
+        return _ragged(breaks, measure, manner, ways)
+    per_line = JUSTIFIED_LINE if fewest else 0.0
+    # An ugly line costs more than all other lines of most texts: few ways have none.
+    for most in (NEVER,) if fewest else (UGLY, NEVER):
+        if is_even:
+            found = justified_words(breaks, measure, manner, per_line, most)
+        else:
+            found = _justified(breaks, measure, manner, (per_line, most), ways)
+        if found:
+            break
+    return found
 
 
 class _Live:
     """The ways found so far in the order of their breaks, in columns, since the loops over them are
     where the time goes: `from_` is where a line begins after each, `spaces` how many spaces stand
     before that; `steps` are its break, how many hyphens in a row it ends with, and the index of the
-    way before its last line (-1: it is one of `ways`)."""
+    way before its last line (-1: it is one of `ways`). Ways that cost `most` do not count."""
 
     __slots__ = (
-        "breaks", "costs", "from_", "given", "measure", "spaces", "steps", "waiting", "ways",
+        "breaks", "costs", "from_", "given", "measure", "most", "spaces", "steps", "waiting",
+        "ways",
     )  # fmt: skip
 
-    def __init__(self, breaks: Breaks, measure: float, ways: Sequence[Way]) -> None:
+    def __init__(
+        self, breaks: Breaks, measure: float, ways: Sequence[Way], most: float = NEVER
+    ) -> None:
         self.breaks = breaks
         self.measure = measure
+        self.most = most
         self.costs: list[float] = []
         self.from_: list[float] = []
         self.spaces: list[float] = []
@@ -98,10 +111,10 @@ class _Live:
         self, at: int, hyphen: int, best: tuple[float, int], second: tuple[float, int]
     ) -> None:
         """Add the best ways to end a line at a break: after a way without a hyphen (or any, if
-        the break has none), and after one with. Where there is no way, the shortest line that is
-        too wide."""
+        the break has none), and after one with. Where there is no way whatever it costs, the
+        shortest line that is too wide."""
         cost, before = best
-        if before < 0 and not hyphen:
+        if before < 0 and not hyphen and self.most == NEVER:
             before = len(self.costs) - 1
             over = self.breaks.ends[at] - self.from_[-1] - self.measure
             cost = self.costs[-1] + OVERFULL * (1 + max(0.0, over))
@@ -121,10 +134,12 @@ class _Live:
         self.given = NEVER if self.waiting else max(self.ways)
 
     def best(self) -> list[int]:
-        """The breaks of the best way to the end."""
+        """The breaks of the best way to the end; none if there is none."""
         last, steps = len(self.breaks.ends) - 1, self.steps
         ends = [i for i in range(max(0, len(steps) - 3), len(steps)) if steps[i][0] == last]
-        index = min(ends, key=self.costs.__getitem__)
+        index = min(ends, key=self.costs.__getitem__, default=-1)
+        if index < 0 or self.costs[index] >= self.most:
+            return []
         out = []
         while steps[index][2] >= 0:
             out.append(steps[index][0])
@@ -136,9 +151,7 @@ class _Live:
         return out[::-1]
 
 
-def _ragged(
-    breaks: Breaks, measure: float, manner: Manner, fewest: bool, ways: list[Way]
-) -> list[int]:
+def _ragged(breaks: Breaks, measure: float, manner: Manner, ways: list[Way]) -> list[int]:
     """The best way to the end for ragged text: the fewest lines, the least sum of squared slack."""
     ends, hyphens, fees = breaks.ends, breaks.hyphens, breaks.costs
     last, limit = len(ends) - 1, measure + SLACK
@@ -179,15 +192,15 @@ def _ragged(
 
 
 def _justified(
-    breaks: Breaks, measure: float, manner: Manner, fewest: bool, ways: list[Way]
+    breaks: Breaks, measure: float, manner: Manner, limits: tuple[float, float], ways: list[Way]
 ) -> list[int]:
-    """The best way to the end for justified text: the least demerits; with `fewest`, the fewest
-    lines first."""
+    """The best way to the end for justified text: the least demerits, with the cost of each line
+    beside its looks; none if it costs as much as the second of the `limits`."""
     ends, hyphens, fees, end_spaces = breaks.ends, breaks.hyphens, breaks.costs, breaks.end_spaces
     last, limit = len(ends) - 1, measure + SLACK
     stretch, shrink = manner.stretch or 1.0, -manner.shrink
-    per_line = JUSTIFIED_LINE if fewest else 0.0
-    live = _Live(breaks, measure, ways)
+    per_line, most = limits
+    live = _Live(breaks, measure, ways, most)
     costs, from_, steps, before = live.costs, live.from_, live.steps, live.spaces
     first, cheapest = 0, 0
     for end in range(live.steps[0][0] + 1, last + 1):
@@ -197,11 +210,13 @@ def _justified(
             low += 1
         if not hyphen:  # without one there may be room again
             first = low
+            if low == count and most < NEVER and not live.waiting:
+                return []  # all ways have ended
         if cheapest < low < count:
             cheapest = min(range(low, count), key=costs.__getitem__)
         floor = costs[cheapest]  # no way costs less
         free = end == last and not manner.level
-        best, origin, second, after = NEVER, -1, NEVER, -1
+        best, origin, second, after = most, -1, most, -1
         for at in range(low, count):
             cost = costs[at]
             if cost >= best:

@@ -11,7 +11,6 @@ from pnp.text.paragraphs.breaking import SLACK, Breaks
 from pnp.text.paragraphs.line_costs import (
     BAD,
     JUSTIFIED_HYPHEN,
-    JUSTIFIED_LINE,
     JUSTIFIED_RUNT,
     NEVER,
     OVERFULL,
@@ -70,13 +69,15 @@ def _nearest_ends(breaks: Breaks, measure: float) -> list[int]:
     return out[::-1]
 
 
-def justified_words(breaks: Breaks, measure: float, manner: Manner, fewest: bool) -> list[int]:
-    """The best breaks of justified text; with `fewest`, those of the fewest lines."""
+def justified_words(
+    breaks: Breaks, measure: float, manner: Manner, per_line: float, most: float
+) -> list[int]:
+    """The best breaks of justified text, each line costing `per_line` beside its looks; none if
+    all ways cost `most`."""
     ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
     end_spaces, start_spaces = breaks.end_spaces, breaks.start_spaces
     last, limit, give = len(ends) - 1, measure + SLACK, manner.shrink
     stretch = manner.stretch or 1.0
-    per_line = JUSTIFIED_LINE if fewest else 0.0
     costs, origins = [0.0], [0]
     first = cheapest = 0
     for end in range(1, last + 1):
@@ -89,7 +90,9 @@ def justified_words(breaks: Breaks, measure: float, manner: Manner, fewest: bool
         if cheapest < first < end:
             cheapest = min(range(first, end), key=costs.__getitem__)
         floor = costs[cheapest]  # no way costs less
-        best, origin = NEVER, end - 1
+        if floor >= most:
+            return []
+        best, origin = most, end - 1
         for start in range(first, end):
             cost = costs[start]
             if cost >= best:
@@ -114,13 +117,15 @@ def justified_words(breaks: Breaks, measure: float, manner: Manner, fewest: bool
             if cost < best:
                 best, origin = cost, start
         if first == end:  # a word that is wider than the measure
+            if most < NEVER:
+                return []
             first = origin
             best = costs[origin] + OVERFULL * (1 + max(0.0, edge - starts[origin] - measure))
         costs.append(best + per_line + JUSTIFIED_HYPHEN * fees[end])
         origins.append(origin)
         if costs[end] < costs[cheapest]:
             cheapest = end
-    return _followed(origins)
+    return _followed(origins) if costs[last] < most else []
 
 
 def _followed(origins: list[int]) -> list[int]:

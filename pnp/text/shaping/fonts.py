@@ -80,6 +80,9 @@ class Font:
         self._settable: set[str] = set()  # characters that it is known to have
         self._inked: set[int] = set()  # glyphs that are known to have an outline
         self._words: Recent[_WordKey, Word] = Recent(_KEPT)
+        self._buffer = hb.Buffer()  # of the word that is shaped
+        self._buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
+        self._buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
         self._family = family
         self.flattened = ""
         self.ink = Ink(self._face, self._hb)
@@ -227,8 +230,8 @@ class Font:
 
     def _shape(self, key: _WordKey) -> Word:
         text, features, rtl, script, language, before, after = key
-        buffer = hb.Buffer()
-        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
+        buffer = self._buffer
+        buffer.clear_contents()  # its level and flags stay
         buffer.add_str(before + text + after, len(before), len(text))
         if script:
             buffer.script = script
@@ -236,25 +239,25 @@ class Font:
         if language:
             buffer.language = language
         buffer.guess_segment_properties()
-        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
         hb.shape(self._hb, buffer, dict(features))
         return self._word(text, buffer, len(before), rtl)
 
     def _word(self, text: str, buffer: Any, offset: int, rtl: bool) -> Word:
         scale, infos = self._scale, buffer.glyph_infos
         letters = _letters(text, [info.cluster - offset for info in infos])
-        looks_for_flattened = self.ink.tables and not self.flattened
+        has_narrow = _NARROW in text and self.glyph(_NARROW) is None
         glyphs = []
         total = 0.0
         for info, chars, place in zip(infos, letters, buffer.glyph_positions, strict=True):
-            gid, (dx, dy, x, _) = info.codepoint, place.position
+            dx, dy, x, _ = place.position
             advance = x * scale
-            if chars == _NARROW and self.glyph(chars) is None:
+            if has_narrow and chars == _NARROW:
                 advance = _NARROW_WIDTH
             total += advance
-            if looks_for_flattened and self.ink.is_flattened(gid):
-                self.flattened = self.flattened or chars
-            glyphs.append(Glyph(gid, chars, advance, dx * scale, dy * scale))
+            glyphs.append(Glyph(info.codepoint, chars, advance, dx * scale, dy * scale))
+        if self.ink.tables and not self.flattened:
+            flattened = (glyph.text for glyph in glyphs if self.ink.is_flattened(glyph.gid))
+            self.flattened = next(filter(None, flattened), "")
         return Word(self.key, text, tuple(glyphs), total, rtl)
 
 

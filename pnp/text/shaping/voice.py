@@ -358,6 +358,11 @@ class Voices:
             known = self._voices[key] = self._make(bold, italic, spans)
         return known
 
+    @property
+    def have_links(self) -> bool:
+        """Whether any words that were set so far lead somewhere."""
+        return any(voice.link for voice in self._voices.values())
+
     def placed_icon(self, name: str, voice: Voice, level: int = 0) -> PlacedIcon:
         """The icon in the size of the text: centred on the capitals, a hair below the baseline."""
         icon = self._icon(name, voice.fill)

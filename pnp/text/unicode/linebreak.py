@@ -10,12 +10,14 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 from heapq import merge
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.model.definitions import lazy_pattern
-from pnp.text.unicode.linebreak_classes import class_string
-from pnp.text.unicode.linebreak_rules import Rules, tailored
 
+if TYPE_CHECKING:
+    from pnp.text.unicode.linebreak_rules import Rules
+
+_CLOSING = ".,;:!?)"  # after letters and figures of ASCII, no line begins with these
 _THAI = re.compile("[\u0e01-\u0e3a\u0e40-\u0e4e]{2,}")
 # vowels written before their consonant; vowels and signs that follow what they belong to
 _THAI_LEADING = frozenset("\u0e40\u0e41\u0e42\u0e43\u0e44")
@@ -39,7 +41,10 @@ def breaks(text: str, language: str = "", strict: bool = True) -> tuple[int, ...
 
     Any text is allowed, control characters and lone surrogates too; the time is linear.
     """
-    found = _rules(strict).places(class_string(text))
+    word = text.rstrip(_CLOSING)
+    if len(text) < 2 or (word.isascii() and word.isalnum()):
+        return ()  # most words: many texts do not need the tables, which take long to load
+    found = _places(text, strict)
     if not text.isascii():
         thai = _THAI.finditer(text)
         inside = [run.start() + place for run in thai for place in _between_thai_words(run[0])]
@@ -88,8 +93,17 @@ def is_french(language: str) -> bool:
     return language[:2].lower() == "fr" and language[2:3] in ("", "-", "_")
 
 
+def _places(text: str, strict: bool) -> list[int]:
+    """What the rules find."""
+    from pnp.text.unicode.linebreak_classes import class_string
+
+    return _rules(strict).places(class_string(text))
+
+
 @cache
 def _rules(strict: bool) -> Rules:
+    from pnp.text.unicode.linebreak_rules import tailored
+
     return tailored(strict)
 
 

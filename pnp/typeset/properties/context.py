@@ -5,6 +5,7 @@ In: a Layout and its Resources. Out: types of properties, and drawings, each mad
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
@@ -116,11 +117,19 @@ class LayoutContext:
 
     @cached_property
     def color(self) -> Parsed:
-        """A palette name or a colour as written."""
-        return Parsed(self._read_color, {"type": "string"})
+        """A palette name or a colour as written; or a list of these, of which the first is used
+        that the palette has or that is a colour. Only the last must be one."""
+        name = {"type": "string"}
+        schema = {"anyOf": [name, {"type": "array", "items": name, "minItems": 1}]}
+        return Parsed(self._read_color, schema)
 
     def _read_color(self, raw: Any) -> Color:
         palette = self.layout.theme.palette
+        if isinstance(raw, list) and raw:
+            for one in raw[:-1]:
+                with contextlib.suppress(Mismatch):
+                    return parse_color(palette.get(str(one), one))
+            raw = raw[-1]
         name = str(raw)
         if name in palette:
             return parse_color(palette[name])
@@ -253,8 +262,7 @@ class LayoutContext:
                 "write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'",
                 code="outside-folder",
             )
-        for root in self.resources.roots:
-            base = Path(root).resolve()
+        for root, base in self._roots:
             path = (base / raw).resolve()
             if not path.is_relative_to(base):
                 raise Mismatch(
@@ -268,6 +276,11 @@ class LayoutContext:
             if exists(path):
                 return str(path)
         return self._missing(raw)
+
+    @cached_property
+    def _roots(self) -> list[tuple[str, Path]]:
+        """The folders that pictures are looked for in: as given, and with links followed."""
+        return [(root, Path(root).resolve()) for root in self.resources.roots]
 
     def _missing(self, raw: str) -> MissingPicture:
         found, root = MissingPicture(raw), Path(self.resources.roots[0])

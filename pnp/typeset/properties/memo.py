@@ -15,10 +15,11 @@ from pnp.model.face import Box, Op
 
 Key = tuple[Any, ...]
 
-# The number of drawings kept, and of misses after which an element whose drawings are seldom used
-# again keeps none (a deck of 4800 cards has 441 titles: 64 misses are too few).
+# The number of drawings kept, and of misses after which an element whose drawings are never used
+# again keeps none; one whose drawings are seldom used again keeps none after MOST misses (a deck of
+# 4800 cards has 441 titles, in another language 880: at first nearly all are new).
 MOST = 1024
-TRIAL = 512
+TRIAL = 128
 
 _MISSING = ("missing",)
 
@@ -60,8 +61,12 @@ class Memo:
     @staticmethod
     def key(box: Box, names: Sequence[str], scope: Mapping[str, Any]) -> Key:
         """The key of a drawing in a box that depends on these names of a scope."""
-        found = [scope.get(name, _MISSING) for name in names]
-        return (box, *[value if type(value) is str else _token(value) for value in found])
+        found = [
+            value if type(value) is str else _token(value)
+            for name in names
+            for value in (scope.get(name, _MISSING),)
+        ]
+        return (box, *found)
 
     def get(self, key: Key) -> tuple[Op, ...] | None:
         """The drawing for a key."""
@@ -74,7 +79,7 @@ class Memo:
 
     def put(self, key: Key, drawn: tuple[Op, ...]) -> None:
         """Keep a drawing."""
-        if self._misses > TRIAL and self._hits < self._misses:
+        if self._misses > (MOST if self._hits else TRIAL) and self._hits < self._misses:
             self.is_useless = True
             self._kept.clear()
         elif len(self._kept) < MOST:

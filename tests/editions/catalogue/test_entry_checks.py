@@ -2,6 +2,7 @@
 
 import pytest
 
+from pnp.editions.catalogue import entry_checks
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.coverage import coverage
 from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
@@ -38,6 +39,19 @@ def checked(text, translation, kind="text"):
 )
 def test_right_translations(text, translation):
     assert checked(text, translation) == []
+
+
+def test_marks_are_parsed_only_in_translations_that_have_some(monkeypatch):
+    parsed = []
+    monkeypatch.setattr(entry_checks, "parse_blocks", parsed.append)
+    assert checked("Two words, 12 Gold", "Deux mots, 12 or") == []
+    assert checked("**Two** words of 30", "Deux **mots** de 30") == []
+    assert checked("Two {n}", "{n} fois") == []
+    assert checked("*One*\n\nTwo", "*Un*") == [
+        "fr.po:40: error: 'deck/a.text': paragraphs in the text (cards/x/a.yaml:12:9): 2; in the "
+        "translation: 1\n  hint: an empty line (\\n\\n) separates paragraphs"
+    ]
+    assert parsed == ["Deux **mots** de 30", "x fois", "*Un*", "*One*\n\nTwo"]
 
 
 def test_a_message_reports_both_values_and_both_places():

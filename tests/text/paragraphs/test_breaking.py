@@ -14,7 +14,7 @@ from paragraphs import TEXTS, dividing, one_line, paragraphs
 
 from pnp.text.paragraphs.breaking import MOST_HYPHENS, Breaks, first_fit
 from pnp.text.paragraphs.line_costs import Manner
-from pnp.text.paragraphs.optimal import optimal
+from pnp.text.paragraphs.optimal import _Live, optimal
 
 VOICES = {language: dividing(language) for language in TEXTS}
 PLAIN = voices()
@@ -317,3 +317,20 @@ def test_the_short_way_for_whole_words_finds_what_the_long_way_does(
     assert optimal(breaks, [measure], manner, fewest) == optimal(
         breaks, [measure, measure], manner, fewest
     )
+
+
+def test_only_ways_without_ugly_lines_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a good way to the end, few breaks end a line of one; without, all of them are tried."""
+    added: list[tuple[int, int, int]] = []
+    add = _Live.add
+
+    def counted(live: _Live, cost: float, step: tuple[int, int, int]) -> None:
+        added.append(step)
+        add(live, cost, step)
+
+    monkeypatch.setattr(_Live, "add", counted)
+    breaks = Breaks(one_line(TEXTS["en"][0], VOICES["en"]), True, False)
+    optimal(breaks, [26000.0], JUSTIFIED, fewest=False)
+    followed = len(added)
+    optimal(breaks, [26000.0], JUSTIFIED)
+    assert followed < (len(added) - followed) / 2

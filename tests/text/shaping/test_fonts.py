@@ -159,3 +159,13 @@ def test_glyphs_with_an_outline_are_asked_for_once(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(font.ink, "has_outline", lambda gid: asked.append(gid) or has_outline(gid))
     assert font.unprinted(font.word("card")) == font.unprinted(font.word("arc")) == ""
     assert len(asked) == 4
+
+
+def test_a_word_does_not_depend_on_those_shaped_before() -> None:
+    path = REGULAR.key.path
+    used = Font(path)
+    used.word("אב", rtl=True, script="Hebr", language="he", before="ג", after="ד")
+    word = used.word("office")
+    fresh = Font(path).word("office")
+    assert (word.glyphs, word.rtl) == (fresh.glyphs, False)
+    assert [glyph.text for glyph in word.glyphs] == ["o", "f", "fi", "c", "e"]

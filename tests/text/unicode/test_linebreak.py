@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from pnp.text.unicode.linebreak import breaks, may_break_at_space, simple
 from pnp.text.unicode.linebreak_classes import CODES, WESTERN_BLOCKS, class_of, class_string, codes
-from pnp.text.unicode.linebreak_rules import Rules, standard
+from pnp.text.unicode.linebreak_rules import Rules, standard, tailored
 
 CASES = Path("/usr/share/unicode/auxiliary/LineBreakTest.txt")
 # one or more of every class and of every division of one, all in Unicode 14 and before
@@ -124,7 +124,7 @@ def test_western_text_needs_no_library() -> None:
         "from pnp.text.unicode.linebreak import breaks\n"
         "assert breaks('“Œuvre”—naïve: 5–6 €/Παρά … Я\\u200b!'.replace('€', '$'))\n"
         "assert 'uniseg' not in sys.modules and 'budoux' not in sys.modules\n"
-        "breaks('漢')\n"
+        "breaks('漢字')\n"
         "assert 'uniseg' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -339,3 +339,20 @@ def test_any_text_is_answered(text: str, language: str, strict: bool) -> None:
     assert all(0 < place < len(text) for place in found)
     if simple(text):
         assert not any(text[place] == " " for place in found)
+
+
+@given(st.text("aZ09.,;:!?)(-/%é漢", max_size=6), st.sampled_from(["", "en", "fr", "ja"]))
+def test_words_have_the_breaks_that_the_rules_find(text: str, language: str) -> None:
+    assert breaks(text, language) == tuple(tailored().places(class_string(text)))
+
+
+def test_the_tables_are_loaded_for_the_first_word_that_needs_them() -> None:
+    code = (
+        "import sys\n"
+        "from pnp.text.unicode.linebreak import breaks\n"
+        "found = [breaks(word) for word in ('card', 'Draw', '12', 'turn.', '(', 'end).')]\n"
+        "print(found, 'pnp.text.unicode.linebreak_rules' in sys.modules)\n"
+        "print(breaks('well-known'), 'pnp.text.unicode.linebreak_rules' in sys.modules)\n"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "[(), (), (), (), (), ()] False\n(5,) True\n"

@@ -14,6 +14,7 @@ from lay_out import SVG, boxes, flat, runs, texts
 
 from pnp.model.face import Face, Glyphs, Group
 from pnp.model.sheet import Bookmark
+from pnp.typeset.books.flow import figures
 from pnp.typeset.books.pages import fitting
 
 CAP, DESCENT = 0.646, 0.2425  # the capitals and descenders of Alegreya, in em
@@ -491,3 +492,20 @@ def test_a_book_that_fits_without_hyphens_is_not_divided_first(tmp_path, monkeyp
     monkeypatch.setattr(fitting, "_attempt", noting)
     pages(tmp_path, "The invention of international understanding " * 3, HYPHENS)
     assert tried == [False]
+
+
+def test_the_paragraphs_of_a_text_without_figures_are_not_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[str] = []
+
+    class Counted:
+        def finditer(self, text: str) -> list[re.Match[str]]:
+            searched.append(text)
+            return []
+
+    monkeypatch.setattr(figures, "_PARAGRAPH", Counted())
+    assert figures.find_figures("# Head\n\nText!\n\n[Text](style)") == []
+    assert searched == []
+    figures.find_figures("Text\n\n![Caption](file)")
+    assert searched == ["Text\n\n![Caption](file)"]

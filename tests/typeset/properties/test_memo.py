@@ -345,6 +345,17 @@ def test_drawings_that_are_never_used_again_are_not_kept_for_long() -> None:
     assert memo.is_useless and not memo._kept
 
 
+def test_drawings_that_are_used_again_late_are_kept() -> None:
+    memo = Memo()
+    missed = 0
+    for i in [0, *range(700), *range(700)]:
+        key = Memo.key((0, 0, 1, 1), ["v"], {"v": i})
+        if memo.get(key) is None:
+            missed += 1
+            memo.put(key, ())
+    assert (missed, memo.is_useless) == (700, False)
+
+
 def test_drawings_that_are_used_again_are_kept_up_to_a_limit() -> None:
     memo = Memo()
     for i in range(2 * MOST):

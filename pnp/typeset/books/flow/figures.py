@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from pnp.geometry.outlines import box_outline
+from pnp.geometry.segments import transform
 from pnp.markup.inline import parse_markup
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
@@ -155,6 +155,8 @@ class Misplaced(Struct, frozen=True):
 def find_figures(text: str) -> list[Figure | Misplaced]:
     """The paragraphs of a text that are figures, and those that contain one besides text."""
     out: list[Figure | Misplaced] = []
+    if "![" not in text:  # as in most, and their paragraphs take long to find
+        return out
     for match in _PARAGRAPH.finditer(text):
         sign = _SIGN.match(match[0])
         if sign is None:
@@ -275,15 +277,14 @@ def _strip(face: Face) -> Callable[[Box], tuple[Op, ...]]:
 
 
 def _card(face: Face) -> Callable[[Box], tuple[Op, ...]]:
-    trim = box_outline((0.0, 0.0, face.width, face.height))
-    whole = Group(face.ops, clip=Clip(trim))
+    whole = Group(face.ops, clip=Clip(face.trimmed))
 
     def draw(box: Box) -> tuple[Op, ...]:
         x, y, width, _ = box
         scale = width / face.width
         return (
             Group((whole,), (scale, 0.0, 0.0, scale, x, y)),
-            Path(box_outline(box), None, _EDGE),
+            Path(transform(face.trimmed, (scale, 0.0, 0.0, scale, x, y)), None, _EDGE),
         )
 
     return draw

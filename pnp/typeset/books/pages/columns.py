@@ -19,7 +19,7 @@ from pnp.typeset.books.pages.rows import Row
 _MOST_STRETCH = 1.0
 
 
-class Placed(NamedTuple):
+class Placed(Struct, frozen=True):
     """A row by its number, and its baseline below the top of the text area."""
 
     row: int
@@ -77,6 +77,19 @@ class _Space(NamedTuple):
     number: int
 
 
+class _Filling(NamedTuple):
+    """Rows in columns. They are placed the same in all columns whose foot is `needs` or lower, but
+    above `until`."""
+
+    columns: list[Column]
+    needs: float
+    until: float
+
+    def is_complete(self, end: int) -> bool:
+        """Whether all rows up to `end` are in it."""
+        return bool(self.columns) and self.columns[-1][-1].row + 1 == end
+
+
 def paginate(
     rows: Sequence[Row], sections: Sequence[Section], area: Area, divided: bool = False
 ) -> list[Page]:
@@ -111,12 +124,15 @@ class _Paginator:
             page = self._pages[-1]
             top = self._y + (self._rows[start].room if page.regions else 0.0)
             space = _Space(top, self._area.height - top, number)
-            columns = self._balanced(start, section.end, space)
-            if columns is None:
-                columns = self._full(start, section.end, space)
-                if columns:  # the room that something high leaves is shared
-                    stop = columns[-1][-1].row + 1
-                    columns = self._balanced(start, stop, space) or columns
+            filling = self._full(start, section.end, space)
+            columns = filling.columns
+            if filling.is_complete(section.end):
+                columns = self._balanced(start, section.end, space, filling)
+            elif columns:  # the room that something high leaves is shared
+                stop = columns[-1][-1].row + 1
+                filling = self._full(start, stop, space)
+                if filling.is_complete(stop):
+                    columns = self._balanced(start, stop, space, filling)
             if not columns:
                 if page.regions or (len(self._pages) == 1 and self._area.head):
                     self._new_page()
@@ -142,7 +158,7 @@ class _Paginator:
         share, more, out = missing / sum(stretches), 0.0, []
         for placed, stretch in zip(column, stretches, strict=True):
             more += stretch * share
-            out.append(placed._replace(y=placed.y + more))
+            out.append(Placed(placed.row, placed.y + more))
         return tuple(out)
 
     def _bottom(self, column: Column) -> float:
@@ -151,12 +167,15 @@ class _Paginator:
 
     # -- columns ------------------------------------------------------------------------
 
-    def _filled(self, start: int, end: int, space: _Space, force: str = "") -> Column:
-        """As many rows as fit in a column. With `force` 'divided' breaks may be where they should
-        be avoided, with 'broken' anywhere."""
+    def _filled(self, start: int, end: int, space: _Space, force: str = "") -> _Filling:
+        """One column with as many rows as fit; none if there is no room for the first. With `force`
+        'divided' breaks may be where they should be avoided, with 'broken' anywhere."""
         rows = self._rows
-        placed: list[Placed] = []
+        limit = _limit(space, space.height)
+        placed: list[float] = []
         taken, y = 0, space.top
+        reached = needs = -math.inf
+        until = math.inf
         for at in range(start, end):
             row = rows[at]
             y += row.step if placed else row.top
@@ -164,65 +183,80 @@ class _Paginator:
                 origin = row.above  # the first baseline of a column of plain text
                 free = y
                 y = origin + math.ceil((y - origin) / row.grid - ROUNDING) * row.grid
-                self._move_headings(placed, y - free)
-            needed = row.needs if placed else 0.0
-            if y + max(row.foot, needed) > space.top + space.height + ROUNDING:
+                self._move_headings(start, placed, y - free)
+            foot = y + max(row.foot, row.needs if placed else 0.0)
+            if foot > limit:
+                until = foot
                 break
-            placed.append(Placed(at, y))
+            placed.append(y)
+            reached = max(reached, foot)
             bound = row.keep or (row.avoid_break and not (self._divided or force))
-            if at + 1 == end or row.break_after or not bound:
-                taken = len(placed)
+            if at + 1 == end or row.break_after or not bound or force == "broken":
+                taken, needs = len(placed), reached
             if row.break_after:
                 break
-        return tuple(placed if force == "broken" else placed[:taken])
+        column = tuple(Placed(start + i, y) for i, y in enumerate(placed[:taken]))
+        return _Filling([column] if column else [], needs, until)
 
-    def _move_headings(self, placed: list[Placed], room: float) -> None:
-        """Move headings at the end of a column down: what a grid adds is above them."""
+    def _move_headings(self, start: int, placed: list[float], room: float) -> None:
+        """Move headings at the end of a column, which begins with row `start`, down: what a grid
+        adds is above them."""
         first = len(placed)
-        while first and self._rows[placed[first - 1].row].keep:
-            if self._rows[placed[first - 1].row].grid:
+        while first and self._rows[start + first - 1].keep:
+            if self._rows[start + first - 1].grid:
                 break
             first -= 1
         if first:  # headings at the top of a column stay there
-            placed[first:] = [one._replace(y=one.y + room) for one in placed[first:]]
+            placed[first:] = [y + room for y in placed[first:]]
 
-    def _full(self, start: int, end: int, space: _Space, force: str = "") -> list[Column]:
+    def _full(self, start: int, end: int, space: _Space, force: str = "") -> _Filling:
         """Columns as full as they can be; none if the first would be empty."""
         out: list[Column] = []
+        needs, until = -math.inf, math.inf
         for _ in range(space.number):
-            column = self._filled(start, end, space, force)
-            if not column:
+            found = self._filled(start, end, space, force)
+            until = min(until, found.until)
+            if not found.columns:
                 break
-            out.append(column)
-            start = column[-1].row + 1
+            needs = max(needs, found.needs)
+            out += found.columns
+            start = out[-1][-1].row + 1
             if start == end:
                 break
-        return out
+        return _Filling(out, needs, until)
 
-    def _balanced(self, start: int, end: int, space: _Space) -> list[Column] | None:
-        """Columns of similar height with all rows; None if these do not fit."""
-        found = self._complete(start, end, space)
-        if found is None or space.number == 1:
-            return found
+    def _balanced(self, start: int, end: int, space: _Space, full: _Filling) -> list[Column]:
+        """Columns of similar height with all rows, which also fit when they are `full`."""
+        if space.number == 1:
+            return full.columns
+        found, until = full, -math.inf
         lowest, highest = 0.0, space.height
         for _ in range(20):
             middle = (lowest + highest) / 2
-            tried = self._complete(start, end, space._replace(height=middle))
-            if tried is None:
+            limit = _limit(space, middle)
+            if limit >= found.needs:  # as they are in `found`
+                highest = middle
+                continue
+            if limit < until:  # as they were when they did not fit
                 lowest = middle
-            else:
+                continue
+            tried = self._full(start, end, space._replace(height=middle))
+            if tried.is_complete(end):
                 highest, found = middle, tried
-        return found
-
-    def _complete(self, start: int, end: int, space: _Space) -> list[Column] | None:
-        columns = self._full(start, end, space)
-        return columns if columns and columns[-1][-1].row + 1 == end else None
+            else:
+                lowest, until = middle, tried.until
+        return found.columns
 
     def _forced(self, start: int, end: int, space: _Space) -> list[Column]:
         """Columns on a page of their own, with breaks where they should not be."""
         for force in ("divided", "broken"):
-            columns = self._full(start, end, space, force)
+            columns = self._full(start, end, space, force).columns
             if columns:
                 return columns
         row = self._rows[start]
         raise TooHigh(start, row.top + row.foot - space.height)
+
+
+def _limit(space: _Space, height: float) -> float:
+    """The lowest foot of a row in columns so high."""
+    return space.top + height + ROUNDING

@@ -185,12 +185,13 @@ class PageMaker:
             for depth, frame in enumerate(self._items[rows[placed.row].item].frames):
                 parts.setdefault((depth, frame), []).append(placed)
         for (depth, _), run in sorted(parts.items(), key=lambda part: part[0][0]):
-            (first, y0), (last, y1) = run[0], run[-1]
+            first, last = run[0].row, run[-1].row
             upper, lower = self._frames(first), self._frames(last)
             above = rows[first].above + sum(frame.look.inset for frame in upper[depth:])
             below = rows[last].below + sum(frame.look.inset for frame in lower[depth:])
             left = x + sum(frame.look.padding for frame in upper[:depth])
             across = width - sum(frame.look.across for frame in upper[:depth])
+            y0, y1 = run[0].y, run[-1].y
             box = (left, top + y0 - above, across, y1 - y0 + above + below)
             found.ops += upper[depth].look.draw(box)
 

@@ -90,7 +90,7 @@ class Setting(Struct, frozen=True):
         return self.laid[row.item]
 
 
-class _Distance(NamedTuple):
+class _Distance(Struct, frozen=True):
     """From the baseline of a row to that of the next: all of it, the parts that stretch, shrink."""
 
     step: float
