@@ -25,8 +25,8 @@ from pnp.cli.common import (
     project_option,
     variant_option,
 )
-from pnp.cli.selecting import selection_of
-from pnp.cli.target_options import TargetCommand, given_options, target_option
+from pnp.cli.options.cards import selection_of
+from pnp.cli.options.targets import TargetCommand, given_options, target_option
 from pnp.model.problems import PnpError, Problems
 
 if TYPE_CHECKING:

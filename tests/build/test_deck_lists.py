@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.build.selection.deck_list import Reading, read_line, read_lines
-from pnp.build.selection.names import CardIndex
+from pnp.build.selection.names import CardIndex, cards_of
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Span
 from pnp.model.source import Record
@@ -23,7 +23,7 @@ def game(**decks: dict[str, str]) -> Game:
 
 
 def index(source: Game | None = None, **decks: dict[str, str]) -> CardIndex:
-    return CardIndex(game(**decks), source, decks)
+    return CardIndex(cards_of(game(**decks), source, decks))
 
 
 def keys(found: CardIndex, text: str) -> list[str]:

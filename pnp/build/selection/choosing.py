@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pnp.build.project import Project
 from pnp.build.selection.deck_list import MOST_COPIES, Line, Reading
-from pnp.build.selection.names import CardIndex, NamedCard, ambiguous
+from pnp.build.selection.names import CardIndex, NamedCard, ambiguous, cards_of
 from pnp.export.target_kinds import targets
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
@@ -110,8 +110,8 @@ class _Resolver:
         every = game.products.values()
         printed = {name for product in every for name in product.decks}
         wanted = {name for p in every if p.id in products for name in p.decks}
-        self._index = CardIndex(game, source, wanted if products else printed)
-        self._others = CardIndex(game, source, printed - wanted if products else ())
+        self._index = CardIndex(cards_of(game, source, wanted if products else printed))
+        self._others = CardIndex(cards_of(game, source, printed - wanted if products else ()))
         self._problems = Problems()
         self._found: dict[str, tuple[NamedCard, int]] = {}
         self._elsewhere: dict[str, NamedCard] = {}  # that only products print that are not wanted

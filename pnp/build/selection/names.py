@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -69,13 +69,10 @@ _WAYS: tuple[tuple[Callable[[NamedCard], Iterable[str]], Callable[[str], str]], 
 
 
 class CardIndex:
-    """The cards of some decks of a game by what they are called. `source` is the game in the
-    language that it is written in. Cards that cannot be used are found as well, so that they are
-    reported as what they are."""
+    """Cards by what they are called."""
 
-    def __init__(self, game: Game, source: Game | None, decks: Iterable[str]) -> None:
-        wanted = set(decks)
-        self.cards = [one for one in _cards(game, source) if one.card.deck in wanted]
+    def __init__(self, cards: Iterable[NamedCard]) -> None:
+        self.cards = list(cards)
         self._ways: list[dict[str, dict[str, NamedCard]]] = []
 
     def find(self, text: str, loosely: bool = True) -> list[NamedCard]:
@@ -116,8 +113,10 @@ class CardIndex:
         return list(names | dict.fromkeys(one.card.id for one in self.cards))
 
 
-def _cards(game: Game, source: Game | None) -> Iterator[NamedCard]:
-    for deck in game.decks.values():
+def cards_of(game: Game, source: Game | None, decks: Collection[str]) -> Iterator[NamedCard]:
+    """The cards of some decks of a game. `source` is the game in the language that it is written
+    in. Cards that cannot be used are among them, so that they are reported as what they are."""
+    for deck in (game.decks[name] for name in game.decks if name in decks):
         first = {} if source is None else _names(source, deck.id)
         for card in deck.in_draft:
             names = dict.fromkeys(filter(None, (name_of(card), first.get(card.id, ""))))
