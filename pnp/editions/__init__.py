@@ -1,4 +1,4 @@
 """From the records of a game and a choice (language, variants) to the records of that edition.
 
-Public: `catalogue`, `messages`, `opening`, `sides`, `untranslated`, `variants`.
+Public: `catalogue`, `messages`, `opening`, `sides`, `untranslated`, `upgrading`, `variants`.
 """

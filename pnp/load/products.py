@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.load.cards import NO_ID
 from pnp.model.codes import Code
 from pnp.model.game import OTHER, Kit, Product
 from pnp.model.problems import About, Problems
@@ -69,6 +69,7 @@ KIT_KEYS = {
     "title": Key(Text(), doc="the title that viewers show"),
     "products": Key(Many(Text(), least=1), doc="in the order of printing (default: all)"),
 }
+_NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 # the keys for the content of a product, and the sections of game.yaml with their names
 CONTENTS = {"decks": "decks", "boxes": "boxes", "book": "books"}
 _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product"}
@@ -76,7 +77,7 @@ _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product
 
 def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
     """Note an id that cannot be typed on the command line, where '/' separates ids."""
-    if found := NO_ID.search(raw):
+    if found := _NO_ID.search(raw):
         message = f"the name of a {what} cannot have {found[0]!r} in it"
         problems.add("wrong-value", message, where.key_span(raw))
 

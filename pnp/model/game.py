@@ -23,6 +23,14 @@ OTHER = "other"  # all papers that a product does not name
 Origin = Literal["stated", "inferred", "invented", "external"]
 
 
+def written_id(card_id: str) -> str:
+    """The id of a card as a part of names that are made with '/', such as contexts of texts: a '/'
+    in it is %2F, so that no two names are the same."""
+    if "/" not in card_id and "%2F" not in card_id:
+        return card_id
+    return card_id.replace("%2F", "%252F").replace("/", "%2F")
+
+
 class Card(Struct, frozen=True):
     """One card: its fields by name, how many copies, and what it changes in its layout.
 
@@ -38,6 +46,11 @@ class Card(Struct, frozen=True):
     overrides: Record | None = None
     origins: Mapping[str, Origin] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The name of its face: 'deck/id'."""
+        return f"{self.deck}/{written_id(self.id)}"
 
     def span(self, name: str | None = None) -> Span:
         """The place of a field; without a name, that of the card."""
@@ -191,11 +204,13 @@ class Game(Struct, frozen=True):
 
     @property
     def whole_scope(self) -> dict[str, Any]:
-        """The names for rules and books: `scope`, and each deck as a list of its cards' fields."""
+        """The names for rules and books: `scope`, and each deck as a list of its cards' fields,
+        with their `copies`."""
         decks = {deck.id: Listing() for deck in self.decks.values()}
         for deck in self.decks.values():
             for card in deck.cards:
                 fields = Record(card.record.path, card.record.mark)
                 fields.update(card.fields)
+                fields["copies"] = card.copies
                 decks[deck.id].append(fields)
         return {**self.scope, **decks}

@@ -30,9 +30,10 @@ SOURCE_LANGUAGE = "en"  # of a game that names no other
 class DeckRecords(Struct, frozen=True):
     """A deck: its entry in game.yaml, and the content of its file.
 
-    `path` is its file (None: it has none that can be read), `fields` as declared, `defaults` as
-    written. `untranslated`: the rows before translation, because conditions of defaults read the
-    words of the author; None if the rows are not translated. `problems`: those of the file.
+    `path` is its first file (None: it has none that can be read), `files` are all of them,
+    `fields` as declared, `defaults` as written. `untranslated`: the rows before translation,
+    because conditions of defaults read the words of the author; None if the rows are not
+    translated. `problems`: those of the files. `used`: the fields that ids are from.
     `memory`: what its rows were made into before, in a project that stays open.
     """
 
@@ -45,6 +46,8 @@ class DeckRecords(Struct, frozen=True):
     untranslated: Listing | None = None
     problems: tuple[Problem, ...] = ()
     memory: RowMemory | None = None
+    files: tuple[Path, ...] = ()
+    used: frozenset[str] = frozenset()
 
 
 class LayoutUse(Struct, frozen=True):

@@ -32,11 +32,14 @@ from pnp.schema.values import Key, Length, Mismatch, Struct, shown
 from pnp.sources.font_manifest import ListedFamily, read_manifest
 from pnp.sources.memory import RowMemory, with_same_items
 from pnp.sources.projects import is_project
-from pnp.sources.source_formats import format_of, source_formats
+from pnp.sources.source_formats import Option, format_of, source_formats
 
 T = TypeVar("T")
+# keys of a deck for the reader of a file, with their values
+Options = tuple[tuple[Option, str], ...]
+_Asked = tuple[Path, Options]
 # under layouts/, but no layouts of games
-_NO_LAYOUTS = lazy_pattern(r"sheets/|papers$|sizes$")
+_NO_LAYOUTS = lazy_pattern(r"sheets/|templates/|papers$|sizes$")
 
 
 def shipped_root() -> Path:
@@ -53,11 +56,11 @@ class Library:
         self.root = root.resolve()
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
-        self._read: dict[Path, Any] = {}
-        self._hashes: dict[Path, bytes] = {}
-        self._earlier: dict[Path, tuple[bytes, Any]] = {}  # hash and values of files
+        self._read: dict[_Asked, Any] = {}
+        self._hashes: dict[_Asked, bytes] = {}
+        self._earlier: dict[_Asked, tuple[bytes, Any]] = {}  # hash and values of files
         self._keeps = False  # whether hashes are wanted
-        self._memories: dict[Path, RowMemory] = {}
+        self._memories: dict[object, RowMemory] = {}
         self._icons: dict[Path, dict[str, str]] = {}  # by folder of the game
         self._manifests: tuple[list[dict[str, ListedFamily]], Problems] | None = None
         self._places: dict[str, str] = {}
@@ -82,25 +85,26 @@ class Library:
             self._places[shown] = path.relative_to(root).as_posix() if root else shown
         return self._places[shown]
 
-    def read(self, path: Path) -> Any:
+    def read(self, path: Path, options: Options = ()) -> Any:
         """The values of a file, read once; one whose ending no format has is read as YAML.
-        Raises InputError."""
-        if path not in self._read:
+        `options` are for its format (see `SourceFormat`). Raises InputError."""
+        asked = path, options
+        if asked not in self._read:
             found = hash_of_file(str(path)) if self._keeps else b""
-            known = self._earlier.get(path)
+            known = self._earlier.get(asked)
             if known is not None and known[0] == found:
-                self._read[path] = known[1]
+                self._read[asked] = known[1]
             else:
-                self._read[path] = self._values(path, known and known[1])
-            self._hashes[path] = found
-        return self._read[path]
+                self._read[asked] = self._values(path, options, known and known[1])
+            self._hashes[asked] = found
+        return self._read[asked]
 
-    def _values(self, path: Path, earlier: Any) -> Any:
+    def _values(self, path: Path, options: Options, earlier: Any) -> Any:
         """The values of a file; those that it had before are `earlier`, if they are known."""
         kind = format_of(path) or source_formats()["yaml"]
         if kind.reread is not None and earlier is not None:
-            return kind.reread(path, self.shown(path), earlier)
-        return with_same_items(earlier, kind.read(path, self.shown(path)))
+            return kind.reread(path, self.shown(path), earlier, **dict(options))
+        return with_same_items(earlier, kind.read(path, self.shown(path), **dict(options)))
 
     def remember(self) -> None:
         """Remember what is read from now on, for a later library (see `reuse`)."""
@@ -110,13 +114,13 @@ class Library:
         """Take the values of files that an earlier library has read and remembered, where the files
         have the same content now."""
         self.remember()
-        pairs = ((path, found) for path, found in earlier._hashes.items() if found)
-        self._earlier = {path: (found, earlier._read[path]) for path, found in pairs}
+        pairs = ((asked, found) for asked, found in earlier._hashes.items() if found)
+        self._earlier = {asked: (found, earlier._read[asked]) for asked, found in pairs}
         self._memories = earlier._memories
 
-    def memory(self, path: Path) -> RowMemory | None:
-        """What the rows of a file were made into before; None if nothing is remembered."""
-        return self._memories.setdefault(path, RowMemory()) if self._keeps else None
+    def memory(self, deck: object) -> RowMemory | None:
+        """What the rows of a deck were made into before; None if nothing is remembered."""
+        return self._memories.setdefault(deck, RowMemory()) if self._keeps else None
 
     def read_as(
         self,
@@ -125,11 +129,12 @@ class Library:
         problems: Problems,
         expected: str = "keys and values",
         hint: str | None = None,
+        options: Options = (),
     ) -> T | None:
         """The values of a file that should hold a mapping (Record) or a list (Listing); None (and
         problems) if it cannot be read or holds anything else than `expected`."""
         try:
-            found = self.read(path)
+            found = self.read(path, options)
         except InputError as error:
             problems.extend(error.problems)
             return None
@@ -141,7 +146,7 @@ class Library:
 
     def was_read(self, path: Path) -> bool:
         """Whether a file was read, for this edition or another one."""
-        return path in self._read
+        return any(path == asked for asked, _ in self._read)
 
     def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:
         """The file of a name below `folder` of the first root that has it."""

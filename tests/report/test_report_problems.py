@@ -131,11 +131,13 @@ def test_json_keeps_every_one_and_numbers_those_that_are_alike():
     same = {"code": "wrong-value", **subjects, "severity": "error"}
     assert problems_json(found) == [
         {**same, "message": "no place", "hint": "look", "file": None, "line": None,
-         "column": None, "about": None, "group": 1},
+         "column": None, "sheet": None, "about": None, "group": 1},
         {**same, "message": "card 'c2', 'rank': expected a whole number, found 'x'",
-         "hint": None, "file": "cards.csv", "line": 2, "column": 6, "about": "'x'", "group": 2},
+         "hint": None, "file": "cards.csv", "line": 2, "column": 6, "sheet": None,
+         "about": "'x'", "group": 2},
         {**same, "message": "card 'c3', 'rank': expected a whole number, found 'y'",
-         "hint": None, "file": "cards.csv", "line": 3, "column": 6, "about": "'y'", "group": 2},
+         "hint": None, "file": "cards.csv", "line": 3, "column": 6, "sheet": None,
+         "about": "'y'", "group": 2},
     ]  # fmt: skip
     json.dumps(problems_json(found))
 
@@ -217,8 +219,8 @@ def test_copies_and_ids_and_short_rows_are_grouped_by_column(pnp, tmp_path):
 
 
 def test_cards_that_break_one_rule_are_one_problem(pnp, tmp_path):
-    rules = 'checks:\n  - {for: c in d, check: c.rank < 9, says: "{c.name} is {c.rank}"}\n'
-    rules += '  - {for: c in d, check: c.rank > 0, says: "{c.name} is nothing"}\n'
+    rules = 'checks:\n  - {for: c in d, check: c.rank < 9, message: "{c.name} is {c.rank}"}\n'
+    rules += '  - {for: c in d, check: c.rank > 0, message: "{c.name} is nothing"}\n'
     game(tmp_path, "id,rank,name\na,9,Ant\nb,8,Bee\nc,11,Cat\nd2,0,Dog\n", rules)
     assert pnp("check")[2] == (
         "cards/t/d.csv:2:1: error: Ant is 9\n"

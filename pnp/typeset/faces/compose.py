@@ -57,7 +57,7 @@ class Composer:
         self._scope = game.scope
         self._decks = frozenset(game.decks) - frozenset(self._scope)
         cards = (card for deck in game.decks.values() for card in deck.cards)
-        self._fields = set(names_in(card.fields for card in cards))
+        self._fields = {"copies", *names_in(card.fields for card in cards)}
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._context = LayoutContext(layout, resources, fonts, net)
         self._card_problems = CardProblems(self._context.written)
