@@ -190,7 +190,8 @@ class _Reader:
             except InputError as error:
                 self.problems = error.problems
         for name, value in values.items():
-            yield self.value(name, value)
+            if name != "copies":  # a value of its own
+                yield self.value(name, value)
 
     def overrides(self) -> Iterator[ShownValue]:
         """What the card changes in its layout."""
