@@ -1,8 +1,9 @@
 """PNG files, byte by byte the same for the same pixels.
 
 A picture library chooses filters and compression by its version; the pictures of two machines would
-differ. Each row gets the filter that makes most of its bytes zero: text and drawings become as small
-as with the rule of the standard, which adds all bytes up, in two thirds of the time (measured).
+differ. Each row gets the filter that makes most of its bytes zero: text and drawings become as
+small as with the rule of the standard, which adds all bytes up, in two thirds of the time
+(measured).
 https://www.w3.org/TR/png-3/
 """
 
