@@ -190,7 +190,7 @@ class _Reader:
             except InputError as error:
                 self.problems = error.problems
         for name, value in values.items():
-            if name != "copies":  # a value of its own
+            if name not in RESERVED[1:]:
                 yield self.value(name, value)
 
     def overrides(self) -> Iterator[ShownValue]:

@@ -17,7 +17,7 @@ from pnp.export.target_kinds import targets
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game, Product
-from pnp.model.problems import InputError, Problems, Severity, Span, UsageError
+from pnp.model.problems import InputError, Problems, Severity, Span, UsageError, excerpt
 from pnp.model.result import CardCount, Request
 
 _MOST_NAMES = 6
@@ -172,7 +172,7 @@ class _Resolver:
             message, hint = ambiguous(reading.name, found)
             self._problems.add("unknown-name", message, line.span, hint)
         elif copies > MOST_COPIES:
-            message = f"expected at most {MOST_COPIES} copies, found '{line.text}'"
+            message = f"expected at most {MOST_COPIES} copies, found '{excerpt(line.text)}'"
             self._problems.add("wrong-value", message, line.span)
         else:
             one = found[0]
@@ -183,7 +183,7 @@ class _Resolver:
         # without the number, if there is one
         counted = (reading.name for reading in line.readings if reading.copies is not None)
         words = next(counted, line.readings[0].name)
-        message = f"no card of '{self._game.id}' is called '{words}'"
+        message = f"no card of '{self._game.id}' is called '{excerpt(words)}'"
         hint = self._index.hint(words)
         self._problems.add("unknown-name", message, line.span, hint)
 
@@ -200,4 +200,4 @@ class _Resolver:
 
 def _some(lines: Sequence[Line]) -> str:
     more = f" and {len(lines) - _MOST_NAMES} more" if len(lines) > _MOST_NAMES else ""
-    return ", ".join(f"'{line.text}'" for line in lines[:_MOST_NAMES]) + more
+    return ", ".join(f"'{excerpt(line.text)}'" for line in lines[:_MOST_NAMES]) + more
