@@ -106,7 +106,9 @@ def _no_card(text: str, words: str, found: Sequence[tuple[Opened, CardIndex]]) -
     hint = CardIndex(known).hint(words)
     unknown = Problem("unknown-name", message, None, hint)
     causes = [problem for opened, _ in found for problem in opened.problems.errors]
-    return InputError([*causes, unknown]) if causes else UsageError([unknown])
+    if causes:
+        return InputError([*causes, unknown] if known else causes)
+    return UsageError([unknown])
 
 
 def _several(text: str, cards: Sequence[tuple[Opened, NamedCard]]) -> UsageError:

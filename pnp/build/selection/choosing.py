@@ -70,7 +70,8 @@ def chosen(
         found = resolver.counts(selection)
     except (UsageError, InputError) as error:
         if loading.errors:  # they may be the cause
-            raise InputError([*loading, *error.problems]) from None
+            unknown = error.problems if resolver.has_cards else ()
+            raise InputError([*loading, *unknown]) from None
         raise
     return [
         replace(template, game=game_id, product=product.id, cards=cards, selection=selection.name)
@@ -115,6 +116,11 @@ class _Resolver:
         self._problems = Problems()
         self._found: dict[str, tuple[NamedCard, int]] = {}
         self._elsewhere: dict[str, NamedCard] = {}  # that only products print that are not wanted
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether there are any cards to find."""
+        return bool(self._index.cards)
 
     def counts(self, selection: Selection) -> dict[str, tuple[NamedCard, int]]:
         """The selected cards with their copies, by key. Raises UsageError, InputError."""
