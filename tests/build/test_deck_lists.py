@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.build.selection.deck_list import Reading, read_line, read_lines
-from pnp.build.selection.names import CardIndex, cards_of
+from pnp.build.selection.names import CardIndex, cards_of, name_of
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Span
 from pnp.model.source import Record
@@ -125,3 +125,15 @@ def test_a_long_line_is_read_at_once() -> None:
     """Patterns that try all places of a line would take minutes."""
     text = f"3 {' x ' * 400_000}"
     assert read_line(text).readings == (Reading(text.strip()),)
+
+
+@pytest.mark.parametrize("field", ["name", "title", "Name", "Titel", "nom", "Card Name"])
+def test_the_field_of_the_name(field: str) -> None:
+    card = Card("a", "d", {"id": "a", "text": "no", field: " Axe "}, Record())
+    assert name_of(card) == "Axe"
+
+
+def test_a_card_without_a_name() -> None:
+    assert (
+        name_of(Card("a", "d", {"id": "a", "name": None, "title": "", "text": "x"}, Record())) == ""
+    )

@@ -248,6 +248,8 @@ def test_standard_input(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> N
     assert run(b"Be\xe9\n")[2].startswith(
         "standard input: error: byte 0xE9 at offset 2 is not UTF-8"
     )
+    monkeypatch.setattr(sys, "stdin", None)  # it is closed
+    assert "this list has no cards" in tiny.run("build", "--list", "-")[2]
 
 
 def test_a_list_that_changed_is_read_again(
