@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from pnp.build.context import BuildContext
 from pnp.build.products.decks import has_backs
-from pnp.build.products.sheets import choose_paper, choose_sheet, paper_language
+from pnp.build.products.sheets import choose_sheet, paper_of
+from pnp.model.definitions import replace
 from pnp.model.game import Game, Product
 from pnp.model.problems import Problems
 from pnp.model.result import Request
@@ -29,10 +30,15 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
     products = [(game.products[request.product], request) for request in requests]
     if asked.paper is not None:
         paper = asked.paper.casefold()
-        papers = {_paper(context, game, product, asked) for product, _ in products}
+        default = replace(asked, paper=None)
+        papers = {paper_of(context, game, p, default).casefold() for p, _ in products}
         if asked.is_one_of_papers or papers != {paper}:
             yield paper
-    sheets = (r.sheet for product, r in products if r.sheet not in (None, product.sheet))
+    sheets = (
+        r.sheet
+        for product, r in products
+        if r.sheet not in (None, product.sheet_on(paper_of(context, game, product, r)))
+    )
     if (sheet := next(sheets, None)) is not None:
         yield f"sheet-{sheet.replace('/', '-')}"
     if any(_backs(game, p, r.backs) != _backs(game, p, None) for p, r in products):
@@ -45,13 +51,6 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         yield "grey"
 
 
-def _paper(context: BuildContext, game: Game, product: Product, request: Request) -> str:
-    """The name of the default paper of a product; '' if it is unknown."""
-    language = paper_language(game, request)
-    found = choose_paper(context, None, product, language, Problems())
-    return found.name.casefold() if found else ""
-
-
 def _backs(game: Game, product: Product, asked: bool | None) -> bool:
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     return bool(decks) and has_backs(decks, product, asked, Problems())
@@ -59,7 +58,8 @@ def _backs(game: Game, product: Product, asked: bool | None) -> bool:
 
 def _flip(context: BuildContext, game: Game, product: Product, request: Request) -> Flip | None:
     """The edge that the paper turns on by default; None if it is printed on one side."""
-    style = choose_sheet(context, request.sheet, product, Problems())
+    paper = paper_of(context, game, product, request)
+    style = choose_sheet(context, request.sheet, product, paper, Problems())
     if style is None or not (style.kind == "booklet" or _backs(game, product, request.backs)):
         return None
     return product.flip or style.flip

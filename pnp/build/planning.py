@@ -171,9 +171,11 @@ class _Planner:
         self, request: Request, context: BuildContext, game: Game, problems: Problems
     ) -> ProductJob:
         product = game.products[request.product]
-        style = choose_sheet(context, request.sheet, product, problems)
         language = paper_language(game, request)
-        paper = choose_paper(context, request.paper, product, language, problems)
+        own = Problems()
+        paper = choose_paper(context, request.paper, product, language, own)
+        style = choose_sheet(context, request.sheet, product, paper.name if paper else "", problems)
+        problems.extend(own)
         return ProductJob(request, context, game, product, style, paper, problems)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from importlib import import_module
 from typing import Any
 
 import click
@@ -24,8 +25,12 @@ SENTENCES = {
     "fonts": "List, check, add and show fonts.",
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
+    "new": "Make a project in a new folder or, in a project, a new game.",
     "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
+# where a command is not called like its module, or its function
+_MODULES = {"check": "build"}
+_FUNCTIONS = {"list": "list_games"}
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
 # thresholds take 28 (measured).
@@ -60,35 +65,11 @@ class Commands(click.Group):
 
 def _command(name: str) -> click.Command | None:
     """One of `SENTENCES`."""
-    if name in ("build", "check"):
-        from pnp.cli.build import build, check
-
-        return build if name == "build" else check
-    if name == "cache":
-        from pnp.cli.cache import cache
-
-        return cache
-    if name == "diff":
-        from pnp.cli.diff import diff
-
-        return diff
-    if name == "fonts":
-        from pnp.cli.fonts import fonts
-
-        return fonts
-    if name == "i18n":
-        from pnp.cli.i18n import i18n
-
-        return i18n
-    if name == "list":
-        from pnp.cli.list import list_games
-
-        return list_games
-    if name == "upgrade":
-        from pnp.cli.upgrade import upgrade
-
-        return upgrade
-    return None
+    if name not in SENTENCES:
+        return None
+    module = import_module(f"pnp.cli.{_MODULES.get(name, name)}")
+    found: click.Command = getattr(module, _FUNCTIONS.get(name, name))
+    return found
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)
@@ -100,12 +81,6 @@ def main() -> None:
 @main.command()
 def schema() -> None:
     """Print a JSON Schema of layout files, for completion and checks in editors."""
-    import json
+    from pnp.templates.schemas import schema_text
 
-    from pnp.load.book_layouts import BOOK_LAYOUT_KEYS
-    from pnp.load.layouts import LAYOUT_KEYS
-    from pnp.typeset.layout_schema import layout_schema
-
-    click.echo(
-        json.dumps(layout_schema(LAYOUT_KEYS, BOOK_LAYOUT_KEYS), ensure_ascii=False, indent=2)
-    )
+    click.echo(schema_text("layout"), nl=False)

@@ -14,7 +14,17 @@ from typing import Any
 from pnp.expressions import nodes
 from pnp.expressions.formatters import FORMATTERS
 from pnp.expressions.functions import FUNCTIONS
-from pnp.expressions.nodes import CONSTANT_NAMES, Compiler, LoopScope, Makers, Run, Scope, located
+from pnp.expressions.nodes import (
+    CONSTANT_NAMES,
+    FIELD,
+    Compiler,
+    LoopScope,
+    Makers,
+    Run,
+    Scope,
+    fields_of,
+    located,
+)
 from pnp.expressions.values import (
     LISTS,
     MAPPINGS,
@@ -22,6 +32,7 @@ from pnp.expressions.values import (
     charge,
     charge_items,
     charge_value,
+    is_empty,
     items_of,
     kind,
 )
@@ -74,9 +85,11 @@ def _call(c: Compiler, node: ast.Call) -> Run:
     name = node.func.id
     if name in SCOPE_FUNCTIONS:
         return _scope_function(c, node, name)
+    if name == FIELD:
+        return _field(c, node)
     function = FUNCTIONS.get(name)
     if function is None:
-        hint = did_you_mean(name, FUNCTIONS, "functions")
+        hint = did_you_mean(name, [*FUNCTIONS, FIELD], "functions")
         if name in FORMATTERS:
             hint = f"'{name}' is a formatter: value | {name}"
         raise c.error(node, f"there is no function '{name}'", hint, "unknown-name")
@@ -112,6 +125,33 @@ def _scope_function(c: Compiler, node: ast.Call, name: str) -> Run:
         return function(argument(scope, work))
 
     return located(run, c.offset(node))
+
+
+def _field(c: Compiler, node: ast.Call) -> Run:
+    """A call of `field`: the first of the named fields that is there and not empty."""
+    names = fields_of(node)
+    if names is None:
+        raise _wrong_arguments(c, node, FIELD, "field('title', 'name')")
+    paths = [(root, inner.split(".") if inner else []) for root, _, inner in
+             (name.partition(".") for name in names)]  # fmt: skip
+    roots = {root for root, _ in paths if root not in c.bound}
+    c.names |= roots
+    c.optional |= roots
+
+    def run(scope: Scope, work: Work) -> Any:
+        charge(work, len(paths))
+        for root, inner in paths:
+            try:
+                value = scope[root]
+            except KeyError:
+                continue
+            for key in inner:
+                value = value.get(key) if isinstance(value, MAPPINGS) else None
+            if not is_empty(value):
+                return value
+        return None
+
+    return run
 
 
 # what to write for methods of other languages

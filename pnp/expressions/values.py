@@ -106,6 +106,14 @@ def show(value: Any) -> str:
         return "…"
 
 
+def is_empty(value: Any) -> bool:
+    """Whether a value counts as not given: nothing, a text of spaces, an empty list. Zero and no
+    are values."""
+    if isinstance(value, str):
+        return not value.strip()
+    return value is None or (isinstance(value, (*LISTS, *MAPPINGS)) and not value)
+
+
 def to_text(value: Any, work: Work | None = None) -> str:
     """A value as it is printed: '' for None, yes/no, numbers without exponent, 'a, b' for lists.
 

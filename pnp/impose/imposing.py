@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.impose.outlines import follow_outlines
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.model.problems import InputError
 from pnp.model.sheet import Sheet
@@ -26,7 +27,7 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
             f"the sheets '{job.style.name}' have no backs: {kind.no_backs}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
         )
-    return kind.impose(job)
+    return follow_outlines(job, kind.impose(job))
 
 
 class KeptSheets:

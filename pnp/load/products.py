@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.model.codes import Code
-from pnp.model.game import Kit, Product
+from pnp.model.game import OTHER, Kit, Product
 from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
@@ -23,6 +23,15 @@ def _file_name(raw: Any) -> str:
     return name
 
 
+def _sheets(raw: Any) -> dict[str, str]:
+    """The names of sheet styles by names of papers in lower case."""
+    if not isinstance(raw, dict):
+        return {OTHER: Text().read(raw)}
+    if not raw:
+        raise Mismatch("expected a sheet for each paper", "e.g. {letter: 9-up, other: 8-up}")
+    return {str(paper).casefold(): Text().read(name) for paper, name in raw.items()}
+
+
 _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending")
 PRODUCT_KEYS = {
     "file": _FILE,
@@ -30,7 +39,23 @@ PRODUCT_KEYS = {
     "decks": Key(Many(Text(), least=1), doc="its content: decks"),
     "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
     "book": Key(Text(), doc="or a book"),
-    "sheet": Key(Text(), required=True, doc="a sheet style under layouts/sheets/"),
+    "sheet": Key(
+        Parsed(
+            _sheets,
+            {
+                "anyOf": [
+                    {"type": "string"},
+                    {
+                        "type": "object",
+                        "additionalProperties": {"type": "string"},
+                        "minProperties": 1,
+                    },
+                ]
+            },
+        ),
+        required=True,
+        doc="a sheet style under layouts/sheets/, or one for each paper",
+    ),
     "backs": Key(Flag(), default=False),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
     "paper": Key(Text(), doc="the paper without --paper"),

@@ -18,6 +18,7 @@ from pnp.model.problems import Problem, Span
 from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
+OTHER = "other"  # all papers that a product does not name
 # the source of a value: stated by the rules, inferred from them, invented, or from elsewhere
 Origin = Literal["stated", "inferred", "invented", "external"]
 
@@ -96,8 +97,9 @@ class BookEntry(Struct, frozen=True):
 class Product(Struct, frozen=True):
     """A file to print: which decks and boxes, or which book, on which sheet, with backs or not.
 
-    An `optional` one is built only when it is asked for by name. Pictures that have far more pixels
-    per inch than `max_dpi` are scaled down to it.
+    `sheets` are the names of sheet styles by names of papers in lower case; OTHER is for all other
+    papers. An `optional` one is built only when it is asked for by name. Pictures that have far
+    more pixels per inch than `max_dpi` are scaled down to it.
     """
 
     id: str
@@ -106,7 +108,7 @@ class Product(Struct, frozen=True):
     decks: tuple[str, ...]
     boxes: tuple[str, ...]
     book: str | None
-    sheet: str
+    sheets: Mapping[str, str]
     backs: bool
     flip: Flip | None
     paper: str | None
@@ -118,6 +120,17 @@ class Product(Struct, frozen=True):
     def content(self) -> str:
         """The key of its content: 'decks', 'boxes' or 'book'."""
         return "book" if self.book else "boxes" if self.boxes else "decks"
+
+    def sheet_on(self, paper: str) -> str | None:
+        """The sheet style for a paper; None if there is none for it."""
+        return self.sheets.get(paper.casefold(), self.sheets.get(OTHER))
+
+    @property
+    def shown_sheets(self) -> str:
+        """The sheet styles as lists show them: '9-up', or 'letter: 9-up, a4: 9-up-a4'."""
+        if set(self.sheets) == {OTHER}:
+            return self.sheets[OTHER]
+        return ", ".join(f"{paper}: {name}" for paper, name in self.sheets.items())
 
 
 class Kit(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.model.game import Game, Product
+from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import Problem
 from pnp.model.result import Built
 from pnp.report.problems import plural, problems_json
@@ -126,7 +126,7 @@ def game_json(game: Game, editions: Editions) -> dict[str, Any]:
         "decks": {d.id: {"cards": len(d.cards), "layout": d.layout} for d in game.decks.values()},
         "products": {
             p.id: {"file": p.file, "title": p.title, "decks": list(p.decks),
-                   "boxes": list(p.boxes), "book": p.book, "sheet": p.sheet, "backs": p.backs,
+                   "boxes": list(p.boxes), "book": p.book, "sheet": _sheets(p), "backs": p.backs,
                    "optional": p.optional}
             for p in game.products.values()
         },
@@ -139,6 +139,12 @@ def game_json(game: Game, editions: Editions) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _sheets(product: Product) -> str | dict[str, str]:
+    """The sheet of a product, or its sheets by paper."""
+    only = product.sheets.get(OTHER) if len(product.sheets) == 1 else None
+    return only or dict(product.sheets)
+
+
 def game_text(game: Game, editions: Editions) -> str:
     """A game as `pnp list` shows it."""
     lines = [f"{game.id}  {game.title} {game.version} ({game.language})"]
@@ -147,7 +153,7 @@ def game_text(game: Game, editions: Editions) -> str:
         named = ", only when named" if product.optional else ""
         lines.append(
             f"  {game.id}/{product.id}  {product.title}: {_content(game, product)}, "
-            f"{product.sheet}{backs}{named} → {product.file}.pdf"
+            f"{product.shown_sheets}{backs}{named} → {product.file}.pdf"
         )
     if game.kit:
         count = plural(len(game.kit.products), "product")

@@ -39,7 +39,7 @@ T = TypeVar("T")
 Options = tuple[tuple[Option, str], ...]
 _Asked = tuple[Path, Options]
 # under layouts/, but no layouts of games
-_NO_LAYOUTS = lazy_pattern(r"sheets/|papers$|sizes$")
+_NO_LAYOUTS = lazy_pattern(r"sheets/|templates/|papers$|sizes$")
 
 
 def shipped_root() -> Path:

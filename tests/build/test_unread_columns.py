@@ -156,3 +156,8 @@ def test_a_deck_in_yaml_is_judged_alike(notes: Notes) -> None:
 def test_declared_fields_are_known(notes: Notes) -> None:
     game = GAME.replace("small/card}", "small/card, fields: {name: text, qty: text}}")
     assert notes("id,name,qty", cards__small__game_yaml=game) == []
+
+
+def test_columns_that_field_reads_are_read(notes: Notes) -> None:
+    layout = "size: poker\nelements:\n  a: {kind: text, text: \"{field('title', 'name')}\"}\n"
+    assert notes("id,title,name", layouts__small__card_yaml=layout) == []

@@ -131,7 +131,8 @@ class DeckFaces(Mapping[str, Face]):
                 self._backs.add(key)
             self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
         layout = composer.layout
-        return FaceSize(key, layout.width, layout.height, layout.bleed)
+        outline = layout.outline.line if layout.outline else ()
+        return FaceSize(key, layout.width, layout.height, layout.bleed, outline)
 
     def add_unreadable(self, deck: str, problems: Problems, fonts: FontLibrary) -> FaceSize:
         """One red face for a deck whose layout cannot be read. Return its size."""

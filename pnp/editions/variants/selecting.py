@@ -49,7 +49,8 @@ def _holds(where: Expression, card: CardBefore, rules: DeckRules) -> bool:
 
 def _quoted(where: Expression, cards: Sequence[CardBefore], rules: DeckRules) -> str | None:
     """A hint if a condition has a word of fields or cards where a name should be."""
-    unknown = where.names.difference(rules.names, rules.fields or (), *(c.values for c in cards))
+    known = [rules.names, rules.fields or (), *(card.values for card in cards)]
+    unknown = (where.names - where.optional).difference(*known)
     kinds = [field.kind for field in (rules.fields or {}).values()]
     values = [value for card in cards for value in card.values.values()]
     values += [inner for one in values if isinstance(one, Record) for inner in one.values()]

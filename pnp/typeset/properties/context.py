@@ -5,6 +5,7 @@ In: a Layout and its Resources. Out: types of properties, and drawings, each mad
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
@@ -116,11 +117,19 @@ class LayoutContext:
 
     @cached_property
     def color(self) -> Parsed:
-        """A palette name or a colour as written."""
-        return Parsed(self._read_color, {"type": "string"})
+        """A palette name or a colour as written; or a list of these, of which the first is used
+        that the palette has or that is a colour. Only the last must be one."""
+        name = {"type": "string"}
+        schema = {"anyOf": [name, {"type": "array", "items": name, "minItems": 1}]}
+        return Parsed(self._read_color, schema)
 
     def _read_color(self, raw: Any) -> Color:
         palette = self.layout.theme.palette
+        if isinstance(raw, list) and raw:
+            for one in raw[:-1]:
+                with contextlib.suppress(Mismatch):
+                    return parse_color(palette.get(str(one), one))
+            raw = raw[-1]
         name = str(raw)
         if name in palette:
             return parse_color(palette[name])

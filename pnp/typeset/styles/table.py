@@ -140,6 +140,8 @@ class StyleKeys(Struct, frozen=True):
     indent: float | None = _row(_gap, 0.0,
         "of the first line of paragraphs, except the first of a text", SAME)
     wrap: bool | None = _row(Flag(), True, "false: one line that can only shrink", SAME)
+    one_line: float | None = _row(_size, None,
+        "one line down to this size, before the text wraps", SAME)
     lines: int | None = _row(Number(1, 1000, whole=True), 1000, "at most so many lines", SAME)
     hyphenate: bool | None = _row(Flag(), None,
         "whether words may be hyphenated; default: in justified text", SAME)

@@ -124,6 +124,54 @@ def test_a_curve_of_nothing_that_can_be_seen(text: str) -> None:
     assert all(not word.glyphs for run in runs(made.ops) for word in run.words)
 
 
+ONE_LINE = (
+    "n: {kind: text, text: '{line}', size: 12pt, one_line: 8pt, smallest: 6pt, leading: 13pt, "
+    "box: {w: 80pt, h: 28pt}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "lines"),
+    [
+        ("A short name", 12, 1),  # it fits
+        ("A somewhat long name", 8.25, 1),  # on one line, so it shrinks
+        ("A name that is longer yet", 12, 2),  # 8 pt is not enough: two lines in full size
+        ("A name that is longer than two lines of twelve points", 8.75, 3),
+    ],
+)
+def test_one_line_before_two(text: str, size: float, lines: int) -> None:
+    found = runs(face(ONE_LINE, card(line=text)).ops)
+    assert {run.size for run in found} == {size}
+    assert len({run.y for run in found}) == lines
+
+
+def test_one_line_is_as_large_as_fits() -> None:
+    """A quarter of a point more would be wider than the box."""
+    (run,) = runs(face(ONE_LINE, card(line="A somewhat long name")).ops)
+    assert run.width <= 80 < run.width / run.size * (run.size + 0.25)
+
+
+def test_texts_of_one_size_may_have_one_line_or_two() -> None:
+    """'A somewhat long name' fits at 8.25 pt, so the others have that size."""
+    elements = ONE_LINE.replace("leading", "same_size: names, leading")
+    cards = [
+        card("a", line="A short name"),
+        card("b", line="A somewhat long name"),
+        card("c", line="A name that is longer yet"),
+    ]
+    made = composer(elements, cards)
+    made.prepare(cards)
+    faces = [made.compose(one, one.id) for one in cards]
+    assert [(runs(f.ops)[0].size, len({r.y for r in runs(f.ops)})) for f in faces if f] == [
+        (8.25, 1), (8.25, 1), (8.25, 2),
+    ]  # fmt: skip
+
+
+def test_a_text_of_several_paragraphs_is_not_put_on_one_line() -> None:
+    found = runs(face(ONE_LINE, card(line="One\nTwo")).ops)
+    assert len({run.y for run in found}) == 2 and {run.size for run in found} == {12}
+
+
 @pytest.mark.parametrize("words", ["[laboratory bench](nobreak)", "[extraordinary](nobreak)"])
 def test_words_that_stay_on_one_line_are_not_divided(words: str) -> None:
     plain = words.partition("]")[0][1:].replace(" ", "\u00a0")
