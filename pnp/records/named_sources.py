@@ -78,7 +78,7 @@ def find_source(
         problems.add("missing-file", message, span, did_you_mean(file, files, "files"))
         return None
     if format_of(path) is None:
-        is_old = path.suffix.lower() in (".xls", ".numbers", ".gsheet")
+        is_old = path.suffix.lower() in (".xls", ".xlsb", ".numbers", ".fods", ".gsheet")
         hint = "save it as a workbook: .xlsx" if is_old else None
         message = f"a {what} is a {one_of(known)} file, not '{file}'"
         problems.add("wrong-value", message, span, hint)
