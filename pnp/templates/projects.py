@@ -14,6 +14,7 @@ from pnp.files.listing import is_taken
 from pnp.files.reading import read_regular
 from pnp.files.writing import Shown, write_all
 from pnp.model.problems import InputError, Problems, Span
+from pnp.model.result import Stored
 from pnp.schema.editor_files import schema_comment, schema_file, schema_kind
 from pnp.sources.projects import SETTINGS, enclosing_project
 from pnp.templates.catalogue import Template
@@ -58,20 +59,20 @@ def _renamed(text: str, is_yaml: bool, name: NewName) -> str:
     return text.replace(TITLE, title).replace(GAME, name.id)
 
 
-def with_schemas(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def with_schemas(files: Mapping[str, bytes | Stored]) -> dict[str, bytes | Stored]:
     """The files with the line for editors in those whose kind has a schema, and these schemas."""
-    found: dict[str, bytes] = {}
+    found: dict[str, bytes | Stored] = {}
     kinds: set[str] = set()
     for place, data in files.items():
         kind = schema_kind(place)
-        if kind in SCHEMAS:
+        if kind in SCHEMAS and isinstance(data, bytes):
             kinds.add(kind)
             data = f"{schema_comment(place)}\n".encode() + data
         found[place] = data
     return found | {schema_file(kind): schema_text(kind).encode() for kind in sorted(kinds)}
 
 
-def write_new(root: Path, files: Mapping[str, bytes], shown: Shown) -> list[str]:
+def write_new(root: Path, files: Mapping[str, bytes | Stored], shown: Shown) -> list[str]:
     """Write the files of a new project or game below `root`, all or none; return their paths.
 
     A schema that is there already stays. Raises InputError, and writes nothing, if any other file

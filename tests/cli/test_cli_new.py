@@ -76,9 +76,9 @@ def test_the_list_of_templates(pnp):
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[0] == (
-        "poker-card  cards of 63.5 × 88.9 mm: fronts and backs, rules, a box (default)"
+        "poker-card    cards of 63.5 × 88.9 mm: fronts and backs, rules, a box (default)"
     )
-    assert all(line[12] != " " for line in lines)
+    assert all(line[14] != " " for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -229,6 +229,15 @@ def test_the_table_of_style_keys_is_made_from_their_rows():
     assert "| `size` | a length | `9pt` | yes | type size |" in lines
 
 
+def test_the_pictures_of_the_templates_are_those_of_their_files():
+    drawn = script("templates")
+    assert drawn.hashes() == drawn.HASHES.read_text("utf-8"), "run: python docs/templates.py"
+    assert drawn.page(STOCK) == STOCK, "run: python docs/templates.py"
+    pictures = sorted(path.stem for path in drawn.PICTURES.glob("template-*.png"))
+    assert pictures == sorted(f"template-{name}" for name in drawn.templates())
+    assert len(pictures) == 10
+
+
 def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     contracts = settings["tool"]["importlinter"]["contracts"]

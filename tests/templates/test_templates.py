@@ -13,6 +13,7 @@ from repository import ROOT
 
 from pnp.cli.main import main
 from pnp.model.problems import InputError
+from pnp.records.format_versions import FORMAT
 from pnp.schema.editor_files import schema_comment, schema_kind
 from pnp.templates.catalogue import DEFAULT, template_of, templates
 from pnp.templates.names import NewName
@@ -49,7 +50,7 @@ def test_a_template_is_a_project_that_builds_at_once(
     out, err = capsys.readouterr()
     assert err == "", "no warnings and no notes"
     game = yaml.safe_load((tmp_path / "cards/moss/game.yaml").read_text(encoding="utf-8"))
-    assert game["title"] == title
+    assert (game["title"], game["format"]) == (title, FORMAT)
     for product in game["products"].values():
         pdf = tmp_path / f"output/moss/en/{product['file']}.pdf"
         assert pdf.exists() != bool(product.get("optional")), out

@@ -141,9 +141,8 @@ def _expected(value: Any, kind: type, what: str, other: str) -> Any:
 
 def suggested(value: Any) -> str | None:
     """A hint: the paths to lists of objects in the content of a file, those with most first."""
-    found: dict[str, int] = {}
-    _count(value, "", found, _DEEPEST)
-    best = sorted(found, key=lambda path: -found[path])[:_MOST_LISTED]
+    found = _counted(value)
+    best = list(found)[:_MOST_LISTED]
     if not best:
         return None
     listed = [f"{_as_key(path)} ({found[path]} row{'s'[: found[path] - 1]})" for path in best]
@@ -153,6 +152,18 @@ def suggested(value: Any) -> str | None:
 def _as_key(path: str) -> str:
     """The key with a path, as it is written in YAML, also in braces."""
     return excerpt(f"rows: '{path}'", 80)
+
+
+def paths_to_rows(value: Any) -> list[str]:
+    """The paths to lists of objects in the content of a file, those with most objects first."""
+    return list(_counted(value))
+
+
+def _counted(value: Any) -> dict[str, int]:
+    """The number of objects by the paths that lead to them, the most first."""
+    found: dict[str, int] = {}
+    _count(value, "", found, _DEEPEST)
+    return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
 def _count(value: Any, path: str, found: dict[str, int], deepest: int) -> None:
