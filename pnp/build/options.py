@@ -1,8 +1,8 @@
 """From print options to the part of the folder's name that lists them.
 
 In: the requests of one build of a game. Out: '@a4@sheet-8-up@backs@flip-short@grey', with only
-those options that change one of the files. So a build with options never overwrites the files of
-a build without.
+those options that change one of the files, and those of a target: '@png@dpi-600'. So a build with
+options never overwrites the files of a build without.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pnp.build.context import BuildContext
 from pnp.build.products.decks import has_backs
 from pnp.build.products.sheets import choose_sheet, paper_of
+from pnp.export.target_kinds import targets
 from pnp.model.definitions import replace
 from pnp.model.game import Game, Product
 from pnp.model.problems import Problems
@@ -49,6 +50,7 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         yield f"flip-{asked.flip}"
     if asked.grey:
         yield "grey"
+    yield from targets()[asked.target].folder_names(asked.target_options)
 
 
 def _backs(game: Game, product: Product, asked: bool | None) -> bool:

@@ -182,7 +182,7 @@ class _Planner:
         """What a product prints."""
         context, game, product, problems = job.context, job.game, job.product, job.problems
         if product.decks:
-            return deck_content(context, game, product, job.request.backs, problems, self._progress)
+            return deck_content(context, game, product, job.request, problems, self._progress)
         # slow to import: together 30 ms (measured), and most builds are of decks
         if product.boxes:
             from pnp.build.products.boxes import box_content
@@ -210,7 +210,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     files: dict[str, bytes | Stored] = {}
     if target.takes == "files":
         for part in plan.parts or (plan,):
-            request = replace(part.built.request, target=target.source)
+            request = replace(part.built.request, target=target.source, target_options=())
             made = draw_plan(project, replace(part, built=replace(part.built, request=request)))
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
@@ -218,6 +218,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     job = replace(
         plan, files=files, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
+        options=target.values(plan.built.request.target_options),
     )  # fmt: skip
     built = plan.built
     try:

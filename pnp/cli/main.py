@@ -26,6 +26,7 @@ SENTENCES = {
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
     "new": "Make a project in a new folder or, in a project, a new game.",
+    "show": "Print the values of a card, and where each comes from.",
     "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
 # where a command is not called like its module, or its function

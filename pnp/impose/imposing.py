@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.impose.outlines import follow_outlines
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.model.problems import InputError
 from pnp.model.sheet import Sheet
@@ -27,7 +26,12 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
             f"the sheets '{job.style.name}' have no backs: {kind.no_backs}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
         )
-    return follow_outlines(job, kind.impose(job))
+    sheets = kind.impose(job)
+    if not any(face.outline for face in job.fronts):
+        return sheets
+    from pnp.impose.outlines import follow_outlines
+
+    return follow_outlines(job, sheets)
 
 
 class KeptSheets:

@@ -24,8 +24,6 @@ _THINNEST = 0.25  # points; of a cut line, where marks have no width
 
 def follow_outlines(job: Job[Any], sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
     """The sheets with faces clipped along their outlines, and with cut lines."""
-    if not any(face.outline for face in job.fronts):
-        return tuple(sheets)
     faces = {face.key: face for face in job.fronts}
     if job.backs is not None:
         pairs = zip(job.fronts, job.backs, strict=True)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -25,15 +25,13 @@ from pnp.model.problems import About, Problems, Span
 from pnp.model.source import Listing, Record, TableRow, names_in
 from pnp.model.synonyms import squeezed
 from pnp.records.defaults import DeckRules, read_rules
-from pnp.records.fields import RESERVED
+from pnp.records.fields import COPIES, RESERVED
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
-from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
+from pnp.schema.values import Mapped, Mismatch, Text, Type, shown
 from pnp.sources.known_titles import is_name, may_be_id
 
-_MOST_COPIES = 1000
 _NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
-_COPIES = Number(0, _MOST_COPIES, whole=True)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -87,7 +85,9 @@ def _cards(deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problem
     for i, row in enumerate(rows):
         if not isinstance(row, Record):
             message = f"expected a card, found {shown(row)}"
-            problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
+            is_yaml = rows.path.endswith((".yaml", ".yml"))
+            hint = "e.g. '- id: axe'" if is_yaml else 'each card is an object: {"id": "axe"}'
+            problems.add("wrong-structure", message, rows.span(i), hint)
             continue
         card = memory.get(row) if memory is not None else None
         if card is not None and card.id not in seen:
@@ -198,7 +198,7 @@ def _card(
         deck=deck,
         fields=values,
         record=row,
-        copies=_read(row, "copies", _COPIES, 1, problems),
+        copies=_read(row, "copies", COPIES, 1, problems),
         overrides=_read(row, "overrides", Mapped(), None, problems),
         origins=_origins(row, values, problems),
     )
@@ -224,8 +224,12 @@ def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> Mapp
     if raw is None or raw == "":
         return _NO_ORIGINS
     if not isinstance(raw, Record):
-        origin = _read(row, "origin", ORIGIN, None, problems)
-        return {} if origin is None else {"": origin}
+        try:
+            return {"": cast("Origin", ORIGIN.read(raw))}
+        except Mismatch as error:
+            hint = error.hint or "if it is a field of your own, write: rename: {origin: source}"
+            note(problems, row, "origin", Mismatch(error.message, hint), is_column=True)
+            return {}
     out: dict[str, Origin] = {}
     for name in raw:
         fields = [field for field in values if field != "id"]

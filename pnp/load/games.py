@@ -20,7 +20,8 @@ from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Problems, Span, nearest
 from pnp.model.source import Record
-from pnp.records.game_records import DeckRecords, GameRecords, credits_with
+from pnp.records.game_records import DeckRecords, GameRecords
+from pnp.records.rows.columns import ID
 from pnp.records.tables import TAKEN
 from pnp.schema.records import read_record
 from pnp.schema.values import (
@@ -71,7 +72,7 @@ DECK_KEYS = {
     "worksheet": Key(Text(), doc="of a workbook; without, its first"),
     "encoding": Key(Parsed(_encoding), doc="of a file that is not Unicode, e.g. cp1252"),
     "rows": Key(Text(), doc="where the rows are in nested data, e.g. suits[].cards[]"),
-    "id": Key(AnyValue(), doc="the column that is the id, or {from: name}"),
+    "id": Key(ID, doc="the column that is the id, or {from: name}"),
     "rename": Key(Mapped(), doc="titles of columns and the names of their fields"),
     "where": Key(Text(), doc="only these rows, e.g. type == 'hero'"),
     "layout": Key(Text(), required=True),
@@ -93,7 +94,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     language = records.edition.language or given["language"]
     about = {**records.names["game"], "title": given["title"], "version": given["version"]}
     names = {**records.names, "game": {**about, "language": language}}
-    credits = credits_with(given["credits"], records.translators)
+    credits = records.credits_with(given["credits"])
     decks = _decks(given["decks"] or Record(), records, names, problems)
     boxes = read_boxes(given["boxes"], given["decks"], problems)
     books = read_books(given["books"], records.folder, library, problems)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.geometry.offsets import largest_box
 from pnp.geometry.outlines import box_outline, ellipse_in, hexagon_in, regular_polygon_in
 from pnp.geometry.path import parse_path
 from pnp.geometry.segments import subpaths, tight_bounds, transform
@@ -58,11 +57,13 @@ def outline_of(values: dict[str, Any], size: tuple[float, float], safe: float, c
     line = _line(values, box, corner)
     if values["shape"] == "rectangle":
         return Outline(line, None)
+    from pnp.geometry.offsets import largest_box, polygon
+
     room = largest_box(line, box, safe)
     if room is None or min(room[2:]) < _LEAST:
         raise Mismatch(f"no room is left inside the outline for 'safe: {in_mm(safe)}'",
                        "make 'safe' smaller, or the face larger")  # fmt: skip
-    return Outline(line, room)
+    return Outline(line, room, tuple(polygon(line)))
 
 
 def _line(values: dict[str, Any], box: Box, corner: float) -> Segments:

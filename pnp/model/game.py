@@ -204,11 +204,13 @@ class Game(Struct, frozen=True):
 
     @property
     def whole_scope(self) -> dict[str, Any]:
-        """The names for rules and books: `scope`, and each deck as a list of its cards' fields."""
+        """The names for rules and books: `scope`, and each deck as a list of its cards' fields,
+        with their `copies`."""
         decks = {deck.id: Listing() for deck in self.decks.values()}
         for deck in self.decks.values():
             for card in deck.cards:
                 fields = Record(card.record.path, card.record.mark)
                 fields.update(card.fields)
+                fields["copies"] = card.copies
                 decks[deck.id].append(fields)
         return {**self.scope, **decks}

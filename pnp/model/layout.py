@@ -23,11 +23,12 @@ class Theme(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """The closed line that a face is cut along, and the safe area inside it (None: that of a
-    rectangle)."""
+    """The closed line that a face is cut along; of one that is no rectangle also the safe area
+    inside it, and the points of the line, near enough for a knife."""
 
     line: Segments
     safe: Box | None = None
+    points: tuple[tuple[float, float], ...] = ()
 
 
 class Layout(Struct, frozen=True):

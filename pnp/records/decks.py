@@ -194,6 +194,8 @@ class _Reader:
         rows, columns = self._renamed(rule)
         if rule.column:
             rows = with_ids(rows, rule, columns, self._problems)
+        if self._problems.errors:  # cards without their ids or names would repeat them
+            return out
         if self._entry.get("where") is not None:
             rules = read_rules(fields, defaults, names, Problems())
             rows = selected(rows, self._entry, rules, self._problems)
@@ -207,7 +209,12 @@ class _Reader:
     def _renamed(self, rule: IdRule) -> tuple[Listing, Columns]:
         """All rows, with the names of fields as keys."""
         rename = self._entry.get("rename")
-        rename = rename if isinstance(rename, Record) else None
+        if rename is not None:
+            try:
+                Mapped().read(rename)
+            except Mismatch as error:
+                note(self._problems, self._entry, "rename", error)
+                rename = None
         foreign = any(is_foreign for _, is_foreign in self._found)
         columns = Columns(rename, foreign, self._problems)
         first = self._found[0][0]

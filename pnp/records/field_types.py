@@ -180,12 +180,19 @@ def read_field(raw: Any, names: Mapping[str, Any]) -> Field:
     kind, detail = _kind(raw)
     optional = _flag(raw, "optional", False)
     is_translated = _flag(raw, "translate", kind == "text")
-    if is_translated and kind != "text":
-        raise Mismatch("only texts are translated", "remove 'translate'")
     if kind == "reference":
         found = _reference(detail, names)
+        _check_translated(is_translated, found[0])
         return Field(found[0], optional, found[1])
-    return Field(_type(kind, detail, raw, names), optional, is_translated=is_translated)
+    found_type = _type(kind, detail, raw, names)
+    _check_translated(is_translated and kind != "text", found_type)
+    return Field(found_type, optional, is_translated=is_translated)
+
+
+def _check_translated(is_translated: bool, kind: Type) -> None:
+    """Raise Mismatch for a type other than text that is to be translated, except lists of texts."""
+    if is_translated and not (isinstance(kind, SplitList) and isinstance(kind.of, Text)):
+        raise Mismatch("only texts are translated", "remove 'translate'")
 
 
 def _kind(raw: Mapping[str, Any]) -> tuple[str, Any]:

@@ -20,8 +20,18 @@ from pnp.records.field_types import Field, comma_hint, read_field, written_type
 from pnp.schema.values import AnyValue, Choice, Mismatch, Number, Text, shown
 from pnp.sources.known_titles import is_copies
 
+COPIES = Number(0, 1000, whole=True)
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
+
+
+def copies_of(row: Record) -> int:
+    """How often a card is printed, for conditions; once if that is not stated, or is wrong."""
+    try:
+        return int(COPIES.read(row.get("copies", 1)))
+    except Mismatch:
+        return 1
+
 
 # -- what is declared ---------------------------------------------------------------------
 
@@ -111,13 +121,22 @@ def _refuse_unknown(
         unknown = [key for key in unknown if not key.startswith("_")]
     for key in unknown:
         # the place of a column is the same for all rows, so this is reported once
-        hint = did_you_mean(key, [*fields, *RESERVED], "fields")
-        if is_copies(key) and "copies" not in row:
-            hint = f"write in the entry of the deck: rename: {{{key}: copies}}"
-        elif "did you" not in hint and isinstance(row, TableRow):
-            hint = f"declare it: {key}: text; or begin its title with '_', so that nothing reads it"
+        hint = _column_hint(key, row, fields)
         problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key), hint)
     return {nearest(key, list(fields)) for key in unknown}
+
+
+def _column_hint(key: str, row: Record, fields: Mapping[str, Field]) -> str:
+    """The hint for a key that is no field; columns of tables are renamed in game.yaml."""
+    if isinstance(row, TableRow) and is_copies(key) and "copies" not in row:
+        return f"write in the entry of the deck: rename: {{{key}: copies}}"
+    meant = nearest(key, list(fields))
+    if isinstance(row, TableRow) and meant is not None and meant not in row:
+        return f"write in the entry of the deck: rename: {{{key}: {meant}}}"
+    hint = did_you_mean(key, [*fields, *RESERVED], "fields")
+    if isinstance(row, TableRow) and not hint.startswith("did"):
+        return f"declare it: {key}: text; or begin its title with '_', so that nothing reads it"
+    return hint
 
 
 def _none(name: str, field: Field) -> str:
@@ -165,7 +184,8 @@ def _compute(
         try:
             if text := template.names & texts:
                 raise Mismatch(f"it is computed from '{min(text)}', which has placeholders itself")
-            values[name] = _typed(template({**names, **values}), fields[name])
+            scope = {**names, **values, "copies": copies_of(row)}
+            values[name] = _typed(template(scope), fields[name])
         except (ExpressionError, Mismatch) as error:
             _note(f"card '{card_id}'", row, name, error, problems)
 

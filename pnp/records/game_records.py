@@ -106,8 +106,18 @@ class GameRecords(Struct, frozen=True):
             "variants": list(self.edition.variants),
         }
         facts = section(self.game, "facts")
-        credits = credits_with(section(self.game, "credits"), self.translators)
+        credits = self.credits_with(section(self.game, "credits"))
         return {**self.tables, "facts": facts, "credits": credits, "game": about}
+
+    def credits_with(self, written: Record) -> Record:
+        """The credits with `translators`: those of the edition, or what is written, or none; and
+        with `icons`: what is written, or the authors of icons that were downloaded."""
+        credits = copy.copy(written)
+        if self.translators or "translators" not in written:
+            credits["translators"] = list(self.translators)
+        if "icons" not in written:
+            credits["icons"] = self.library.icon_authors(self.folder)
+        return credits
 
     @property
     def figures(self) -> Figures:
@@ -153,14 +163,6 @@ def section(record: Record, key: str) -> Record:
     """The mapping under a key; an empty one if there is none, or anything else."""
     found = record.get(key)
     return found if isinstance(found, Record) else Record(record.path, record.mark)
-
-
-def credits_with(written: Record, translators: tuple[str, ...]) -> Record:
-    """The credits with `translators`: those of the edition, or what is written, or none."""
-    credits = copy.copy(written)
-    if translators or "translators" not in written:
-        credits["translators"] = list(translators)
-    return credits
 
 
 def source_language(game: Record) -> str:

@@ -14,6 +14,8 @@ from pnp.model.problems import Problem
 from pnp.model.result import Built
 from pnp.report.problems import plural, problems_json
 
+_MOST_EXTRAS = 4  # files beside the main one that are listed
+
 
 def size_text(count: int) -> str:
     """A number of bytes as text."""
@@ -53,7 +55,11 @@ def summary_text(
         )
         if wrote:
             extras = [(str(out / file), size_text(len(data))) for file, data in item.extras]
-            rows += [(file, "", "", "", size, "") for file, size in extras]
+            rows += [(file, "", "", "", size, "") for file, size in extras[:_MOST_EXTRAS]]
+            if len(extras) > _MOST_EXTRAS:
+                folder = (out / item.file).parent
+                more = plural(len(extras) - _MOST_EXTRAS, "more file")
+                rows.append((f"{folder}: {more}", "", "", "", "", ""))
     widths = [max(len(row[i]) for row in rows) for i in range(6)] if rows else []
     lines = [
         "  ".join(cell.ljust(w) for cell, w in zip(r, widths, strict=True)).rstrip() for r in rows
@@ -64,7 +70,8 @@ def summary_text(
     verb = plural(len(files), "file") if wrote else f"all good: {plural(len(built), 'product')}"
     done = "unchanged since the last time" if is_unchanged else f"in {seconds} s"
     space = ", " if is_unchanged else " "
-    total = f"{verb}, {plural(pages, 'page')}, {size}{space}{done}"
+    made = f"{verb}, {plural(pages, 'page')}" if pages else verb
+    total = f"{made}, {size}{space}{done}"
     return "\n".join([*lines, f"{total} ({seconds} s)" if is_unchanged else total])
 
 

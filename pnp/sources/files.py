@@ -260,8 +260,8 @@ class Library:
         return tuple(own), tuple(name for found in shipped for name in found if name not in own)
 
     def icons(self, game_folder: Path) -> dict[str, str]:
-        """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`; the
-        folders are read once."""
+        """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`, with
+        the folders in them; the folders are read once."""
         if game_folder not in self._icons:
             self._icons[game_folder] = self._icons_of(game_folder)
         return self._icons[game_folder]
@@ -270,8 +270,19 @@ class Library:
         folders = [root / "layouts" / "icons" for root in reversed(self.roots)]
         out: dict[str, str] = {}
         for folder in [*folders, game_folder / "icons"]:
-            out |= {p.stem: str(p) for p in paths_in(folder, ".svg") if self._is_ours(p)}
+            inner = [path for path in files_below(folder, ".svg") if path.parent != folder]
+            # what is in the folder itself comes before what is in folders in it
+            for path in [*reversed(inner), *paths_in(folder, ".svg")]:
+                if self._is_ours(path):
+                    out[path.stem] = str(path)
         return dict(sorted(out.items()))
+
+    def icon_authors(self, game_folder: Path) -> list[str]:
+        """The authors of icons that were downloaded from game-icons.net, by name: those whose path
+        ends in `1x1/author/name.svg`."""
+        paths = [Path(path).parts for path in self.icons(game_folder).values()]
+        names = {parts[-2] for parts in paths if parts[-3:-2] == ("1x1",)}
+        return sorted(name.replace("-", " ").title() for name in names)
 
     def _is_ours(self, path: Path) -> bool:
         """Whether a file, links followed, stays inside the project or pnp's own folder."""

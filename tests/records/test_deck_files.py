@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,10 @@ from loading import game_in
 from workbooks import write_xlsx
 
 from pnp.model.problems import Problems
+from pnp.model.source import TableRow
+from pnp.records.rows.moved import MovedRow
 from pnp.sources.files import Library
+from pnp.sources.tables.table import parse_table
 
 Load = Callable[..., tuple[Any, list[str]]]
 NESTED = {
@@ -109,18 +114,18 @@ def test_nested_yaml(load: Load) -> None:
     ("rows", "message"),
     [
         ("", "c.json:1:1: error: this file holds an object, and the deck does not name the list of "
-         "its cards\n  hint: write in the entry of the deck: 'rows: suits[]' (3 rows) or "
-         "'rows: suits[].cards[]' (3 rows)"),
+         "its cards\n  hint: write in the entry of the deck: rows: 'suits[]' (3 rows) or "
+         "rows: 'suits[].cards[]' (3 rows)"),
         ("rows: 'siuts[]'", "game.yaml:3:38: error: 'rows': there is no 'siuts' in cards/t/c.json\n"
-         "  hint: write in the entry of the deck: 'rows: suits[]' (3 rows) or "
-         "'rows: suits[].cards[]' (3 rows)"),
+         "  hint: write in the entry of the deck: rows: 'suits[]' (3 rows) or "
+         "rows: 'suits[].cards[]' (3 rows)"),
         ("rows: 'suits[].cards'", "game.yaml:3:38: error: expected a path to a list of rows, "
          "found 'suits[].cards'\n  hint: write 'suits[].cards[]' for the items of a list"),
         ("rows: 'suits[]..'", "game.yaml:3:38: error: expected a path to a list of rows, "
-         "found 'suits[]..'\n  hint: e.g. 'rows: cards[]' or 'rows: suits[].cards[]'"),
+         "found 'suits[]..'\n  hint: e.g. rows: 'cards[]' or rows: 'suits[].cards[]'"),
         ("rows: 'suits{}'", "game.yaml:3:38: error: 'rows': expected a mapping, found a list in "
-         "cards/t/c.json\n  hint: write in the entry of the deck: 'rows: suits[]' (3 rows) or "
-         "'rows: suits[].cards[]' (3 rows)"),
+         "cards/t/c.json\n  hint: write in the entry of the deck: rows: 'suits[]' (3 rows) or "
+         "rows: 'suits[].cards[]' (3 rows)"),
     ],
 )  # fmt: skip
 def test_a_path_that_leads_nowhere_shows_those_that_do(load: Load, rows: str, message: str) -> None:
@@ -145,6 +150,16 @@ def test_undeclared_keys_of_json_are_listed_in_a_note(load: Load) -> None:
         "c.json:5:3: note: deck 'd': its 'fields' do not declare 'Artist', so no card has them\n"
         "  hint: to use one, declare it: fields: {Artist: text}"
     ]
+
+
+def test_the_number_of_copies_in_json_is_a_warning(load: Load) -> None:
+    rows = [{"id": "a", "name": "A", "quantity": 2, "Artist": "Z"}]
+    messages = load("file: c.json, fields: {name: text}", c_json=rows)[1]
+    assert messages[0] == (
+        "c.json:5:3: warning: deck 'd': nothing reads 'quantity', so each card is printed once\n"
+        "  hint: write in the entry of the deck: rename: {quantity: copies}"
+    )
+    assert "do not declare 'Artist', so" in messages[1]
 
 
 # -- several files ------------------------------------------------------------------------
@@ -213,6 +228,21 @@ def test_an_encoding_is_for_the_files_that_need_it(load: Load) -> None:
 # -- columns and ids ----------------------------------------------------------------------
 
 
+def test_columns_may_change_their_names(load: Load) -> None:
+    table = "id,front,back\na,F,B\n"
+    cards, messages = load("file: a.csv, rename: {front: back, back: front}", a_csv=table)
+    assert messages == [] and fields(cards, "front", "back") == [["B", "F"]]
+    assert str(cards["a"].span("front")) == "cards/t/a.csv:2:5"
+
+
+def test_a_row_under_other_names_can_be_copied_and_pickled() -> None:
+    row = parse_table("id,b\n1,2\n", "t.csv")[0]
+    moved = MovedRow(row, {"id": "b", "c": "b"})
+    for other in (moved, copy.copy(moved), pickle.loads(pickle.dumps(moved))):
+        assert other == {"id": "2", "c": "2"} and isinstance(other, TableRow)
+        assert (str(other.span("c")), str(other.key_span("c"))) == ("t.csv:2:3", "t.csv:1:4")
+
+
 def test_titles_or_names_are_renamed(load: Load) -> None:
     table = "Card Name,Qty,2nd Cost\nAsh,3,4\n"
     entry = "file: a.csv, rename: {Card Name: name, Qty: copies, col_2nd_cost: cost}"
@@ -272,6 +302,34 @@ def test_a_column_of_ids_that_is_not_there(load: Load) -> None:
 def test_the_column_of_ids_need_not_be_declared(load: Load) -> None:
     cards, messages = load("file: a.csv, id: code, fields: {rank: whole}", a_csv="code,rank\na,1\n")
     assert messages == [] and fields(cards, "id", "rank") == [["a", 1]]
+
+
+def test_a_title_in_another_case_shows_the_line(load: Load) -> None:
+    messages = load(
+        "file: a.csv, fields: {name: text, cost: text}", a_csv="id,Name,Costs\na,A,1\n"
+    )[1]
+    assert messages == [
+        "a.csv:1:4: error: unknown field 'Name'\n"
+        "  hint: write in the entry of the deck: rename: {Name: name}",
+        "a.csv:1:9: error: unknown field 'Costs'\n"
+        "  hint: write in the entry of the deck: rename: {Costs: cost}",
+    ]
+
+
+def test_json_that_holds_no_objects(load: Load) -> None:
+    messages = load("file: a.json", a_json=["ash"])[1]
+    assert messages == [
+        "a.json:2:2: error: expected a card, found 'ash'\n"
+        '  hint: each card is an object: {"id": "axe"}'
+    ]
+    messages = load("file: a.json", a_json=3)[1]
+    assert messages == ["a.json:1:1: error: expected keys and values, or a list of cards"]
+
+
+@pytest.mark.parametrize("entry", ["rename: [a]", "id: [a]", "id: {frm: name}", "id: nmae"])
+def test_a_wrong_key_is_reported_alone(load: Load, entry: str) -> None:
+    messages = load(f"file: a.csv, {entry}", a_csv="name\nA\n")[1]
+    assert len(messages) == 1 and messages[0].startswith("game.yaml:3:")
 
 
 # -- selections ---------------------------------------------------------------------------
@@ -336,3 +394,39 @@ def test_tables_may_have_any_format(load: Load) -> None:
         )
         cards, messages = load(entry, game, a_csv="id,suit\nx,1\n", **{name: content})
         assert (list(cards), messages) == (["x"], []), name
+
+
+# -- copies -------------------------------------------------------------------------------
+
+
+def test_copies_are_read_in_conditions_and_rules(load: Load) -> None:
+    table = "id,Qty,rank\na,3,\nb,,\nc,2,7\n"
+    entry = (
+        "file: a.csv, rename: {Qty: copies}, where: copies > 1, "
+        "fields: {rank: {whole: true, optional: true}}, "
+        "defaults: [{when: copies > 2, set: {rank: '{copies * 2}'}}]"
+    )
+    checks = "checks: [{check: 'sum(map(d, ''copies'')) == 6'}]\n"
+    cards, messages = load(entry, checks, a_csv=table)
+    assert fields(cards, "id", "rank") == [["a", 6], ["c", 7]]
+    assert [m.split("\n")[0] for m in messages] == [
+        "game.yaml:2:18: error: this does not hold: sum(map(d, 'copies')) == 6"
+    ]
+    assert load(entry, checks.replace("6", "5"), a_csv=table)[1] == []
+
+
+# -- empty values -------------------------------------------------------------------------
+
+
+def test_an_empty_cell_of_an_optional_field_is_no_error_in_conditions(load: Load) -> None:
+    table = "id,rank,tags,unique\na,,,\nb,5,x,x\n"
+    entry = (
+        "file: a.csv, where: not (rank > 5), fields: {rank: {whole: true, optional: true}, "
+        "tags: list, unique: {flag: true, optional: true}, word: {text: true, optional: true}}, "
+        "defaults: [{when: rank > 3, set: {word: high}}, {when: unique, set: {word: one}}]"
+    )
+    cards, messages = load(entry, a_csv=table)
+    assert messages == []
+    assert fields(cards, "rank", "tags", "unique", "word") == [
+        [None, [], None, None], [5, ["x"], True, "one"],
+    ]  # fmt: skip

@@ -17,6 +17,8 @@ from pnp.sources.workbooks.number_formats import NumberFormat, plain_number
         (3, "[$£-809]0.00", "£3.00"), (12345, '0.0,"k"', "12.3k"), (-3, "0", "-3"),
         (0.4, "#", "0.4"), (3, "General", "3"), (2.5, "# ?/?", "2.5"), (3, "0.00E+00", "3"),
         (3, "_(0_)", "3"), (1234.5, "#,##0.00", "1,234.50"), (3, "[Red]0", "3"),
+        (1e-7, "General", "0.0000001"),
+        (2e20, "General", "200000000000000000000"),
     ],
 )  # fmt: skip
 def test_numbers_know_how_they_are_shown(number: float, code: str, shown: str) -> None:

@@ -284,3 +284,11 @@ def test_texts_of_an_ods_cell(tmp_path: Path) -> None:
     found = read_ods(path, "t.ods")
     assert found == [{"id": "a", "text": "one  two\tthree\n\nfour"}]
     assert str(found[0].span("text")) == "t.ods:A!B5"
+
+
+def test_more_elements_than_any_workbook_has_are_refused_soon(tmp_path: Path) -> None:
+    rows = b"<table:table-row><table:table-cell/></table:table-row>" * 1_100_000
+    path = zipped(
+        tmp_path / "e.ods", {"content.xml": CONTENT.format("@").encode().replace(b"@", rows)}
+    )
+    assert message(path) == "e.ods: error: this workbook has more than 2,000,000 elements"

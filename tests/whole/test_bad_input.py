@@ -27,7 +27,7 @@ SHIPPED = Library(ROOT, ROOT, ROOT)
 NAMED = [n for n in SHIPPED.names("layouts") if not n.startswith(("sheets/", "papers", "sizes"))]
 # the first twelve that there are
 LAYOUTS = ", ".join(sorted([*NAMED, "tiny/card", "tiny/theme"])[:12]) + ", …"
-SHEETS = ", ".join(SHIPPED.names("layouts/sheets"))
+SHEETS = ", ".join(SHIPPED.names("layouts/sheets")[:12]) + ", …"  # twelve at most
 ROOM = "check the room on the disk and the permissions of the folder; --out sets another folder"
 
 

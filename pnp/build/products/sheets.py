@@ -205,7 +205,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
         faces=content.faces, sheets=sheets, labels=labels, dielines=content.dielines,
-        small_print=texts,
+        small_print=texts, decks=product.decks,
     )  # fmt: skip
     return _with_problems(plan, problems)
 
@@ -225,9 +225,11 @@ def _imposed(
 
 
 def _paper_name(job: ProductJob, sheets: Sequence[Sheet]) -> str:
-    """The name of the paper of sheets; if they are of another size, this size."""
+    """The name of the paper of sheets, if there are any; if they are of another size, this size."""
+    if not sheets:
+        return ""
     assert job.paper is not None
-    if not sheets or _is(job.paper, sheets[0].paper):
+    if _is(job.paper, sheets[0].paper):
         return job.paper.name
     return sheets[0].paper.name.replace(".", own_words(job.game.language)["decimal"])
 
@@ -263,7 +265,7 @@ def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
         file=main_file(job.request, job.game, job.product.file),
         title=unmarked(job.product.title)[0],
         cards=content.cards,
-        paper=job.paper.name if job.paper else "",
+        paper=job.paper.name if job.paper and job.target.takes_sheets else "",
         backs=content.backs is not None,
         duplex=duplex,
     )
@@ -278,8 +280,9 @@ def main_file(request: Request, game: Game, name: str) -> str:
 def folder_of(request: Request, game: Game) -> str:
     """The folder of an edition below that of its game, for files printed as the request asks."""
     errata = "-changed" if request.is_errata else ""
+    cards = f"-{request.selection}" if request.selection else ""
     draft = "-draft" if request.is_draft else ""
-    return f"{request.edition.name(game.language)}{request.print_options}{errata}{draft}"
+    return f"{request.edition.name(game.language)}{request.print_options}{errata}{cards}{draft}"
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:

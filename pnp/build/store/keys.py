@@ -49,7 +49,7 @@ def composer_key(composer: Composer) -> bytes | None:
 
 def card_key(card: Card) -> bytes:
     """The values of a card that its face may show. Numbers that are printed differently differ."""
-    return f"{card.fields!r}{card.overrides!r}".encode("utf-8", "surrogatepass")
+    return f"{card.fields!r}{card.copies}{card.overrides!r}".encode("utf-8", "surrogatepass")
 
 
 def page_key(sheet: Sheet, small_print: str | None, faces: Iterable[tuple[bytes, bool]]) -> bytes:

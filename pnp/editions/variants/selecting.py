@@ -11,6 +11,7 @@ from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.defaults import DeckRules
+from pnp.records.fields import copies_of
 from pnp.schema.values import Choice, shown
 
 _BRACE = lazy_pattern(r"""('[^']*'|"[^"]*")|[{}]""")
@@ -36,7 +37,7 @@ def select(text: str, cards: Sequence[CardBefore], rules: DeckRules) -> list[str
 
 
 def _holds(where: Expression, card: CardBefore, rules: DeckRules) -> bool:
-    scope = rules.scope(card.values)
+    scope = {**rules.scope(card.values), "copies": copies_of(card.with_defaults)}
     found = where(scope)
     if found is None or isinstance(found, bool):  # a flag may have been left out
         return bool(found)

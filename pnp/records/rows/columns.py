@@ -17,13 +17,15 @@ from typing import Any
 import msgspec
 
 from pnp.expressions.field_names import field_name
-from pnp.model.definitions import lazy_pattern
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record, TableRow
 from pnp.records.fields import RESERVED
+from pnp.records.rows.moved import MovedRow
 from pnp.records.rows.nested import Nested
 from pnp.schema.records import note
-from pnp.schema.values import Key, Many, Mismatch, Struct, Text
+from pnp.schema.values import Key, Many, Mismatch, Parsed, Struct, Text, object_schema
+from pnp.sources.known_titles import is_copies
 
 _ID_KEYS = {
     "from": Key(Many(Text(), least=1), required=True, doc="columns, whose words are joined")
@@ -47,19 +49,28 @@ class IdRule(msgspec.Struct, frozen=True):
         return (self.column,) if self.column else self.made_of
 
 
+def _rule(raw: Any) -> IdRule:
+    """The rule from what is written under `id`."""
+    if isinstance(raw, Record):
+        return IdRule(made_of=Struct(_ID_KEYS).read(raw)["from"])
+    return IdRule(Text().read(raw))
+
+
+ID = Parsed(_rule, {"anyOf": [Text().schema, object_schema(_ID_KEYS)]})
+
+
 def read_id_rule(entry: Record, problems: Problems) -> IdRule:
     """The rule in the entry of a deck."""
     raw = entry.get("id")
     if raw is None:
         return IdRule()
     try:
-        if isinstance(raw, Record):
-            found = Struct(_ID_KEYS).read(raw)["from"]
-            return IdRule(made_of=found, span=raw.span("from"))
-        return IdRule(Text().read(raw), span=entry.span("id"))
+        found: IdRule = ID.read(raw)
     except Mismatch as error:
         note(problems, entry, "id", error)
         return IdRule()
+    span = raw.span("from") if isinstance(raw, Record) else entry.span("id")
+    return replace(found, span=span)
 
 
 class Columns:
@@ -74,6 +85,8 @@ class Columns:
         self._found: set[str] = set()
         self._seen: dict[str, None] = {}
         self._names: dict[str, str] = {}  # by key as written
+        self._rows: dict[tuple[str, ...], dict[str, str]] = {}
+        self._stays: dict[tuple[str, ...], bool] = {}
 
     def _read_targets(self) -> dict[str, str]:
         """The names of fields by the columns as they are written under `rename`."""
@@ -100,14 +113,15 @@ class Columns:
     def read(self, found: Nested) -> Record:
         """A row with the names of fields."""
         row = found.whole()
-        self._seen.update(dict.fromkeys(row))
         moved = self._outer(found, row)
-        names = {key: self._name(key) for key in row}
-        if not moved and all(key == name for key, name in names.items()):
+        names = self._names_of(tuple(row))
+        if not moved and self._stays[tuple(row)]:
             return row
-        kind = TableRow if isinstance(row, TableRow) else Record
-        out = kind(row.path, row.mark)
-        for key, name in names.items():
+        if isinstance(row, TableRow) and len(names) == len(row):
+            return MovedRow(row, names)
+        out = Record(row.path, row.mark)
+        for key in row:
+            name = self._name(key)
             if name in out:
                 self._note_twice(name, row, key)
             else:
@@ -118,6 +132,14 @@ class Columns:
             else:
                 out.put_from(record, key, record[key], name)
         return out
+
+    def _names_of(self, keys: tuple[str, ...]) -> dict[str, str]:
+        """The keys of a row by the names of their fields; rows of a table have the same."""
+        if keys not in self._rows:
+            self._seen.update(dict.fromkeys(keys))
+            self._rows[keys] = {self._name(key): key for key in keys}
+            self._stays[keys] = list(self._rows[keys]) == list(keys)
+        return self._rows[keys]
 
     def _outer(self, found: Nested, row: Record) -> dict[str, tuple[Record, str]]:
         """The fields that dotted paths lead to, by their new names."""
@@ -203,7 +225,11 @@ def with_ids(rows: Listing, rule: IdRule, columns: Columns, problems: Problems) 
 
 def _with_id(row: Record, column: str, value: Any) -> Record:
     """A row with its id first, at the place of the column that it is from."""
-    out = (TableRow if isinstance(row, TableRow) else Record)(row.path, row.mark)
+    if isinstance(row, TableRow):
+        out: Record = MovedRow(row, {"id": column, **{key: key for key in row if key != "id"}})
+        out["id"] = value
+        return out
+    out = Record(row.path, row.mark)
     out.put("id", value, *row.marks_of(column))
     for key, found in row.items():
         if key != "id":
@@ -266,9 +292,20 @@ def only_declared(
                     dropped.setdefault(key, row.key_span(key))
             row = row.only(known, TableRow if isinstance(row, TableRow) else None)
         out.put_from(rows, i, row)
+    if not any(isinstance(row, Record) and "copies" in row for row in rows):
+        _warn_copies(dropped, problems, deck)
     if dropped:
         _note_dropped(dropped, problems, deck)
     return out
+
+
+def _warn_copies(dropped: dict[str, Span], problems: Problems, deck: str) -> None:
+    """Take a key that holds the number of copies by its name out of `dropped`, and report it."""
+    name = next(filter(is_copies, dropped), None)
+    if name is not None:
+        message = f"deck '{deck}': nothing reads '{name}', so each card is printed once"
+        hint = f"write in the entry of the deck: rename: {{{name}: copies}}"
+        problems.add("unread-column", message, dropped.pop(name), hint, "warning")
 
 
 def _note_dropped(dropped: dict[str, Span], problems: Problems, deck: str) -> None:

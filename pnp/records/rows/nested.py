@@ -20,7 +20,7 @@ from pnp.schema.values import Mismatch, shown
 
 _PATH = lazy_pattern(r"(?:(?:^|\.)[^.\[\]{}]+|\[\]|\{\w*\})+")
 _STEP = lazy_pattern(r"\.?([^.\[\]{}]+)|\[\]|\{(\w*)\}")
-_EXAMPLE = "e.g. 'rows: cards[]' or 'rows: suits[].cards[]'"
+_EXAMPLE = "e.g. rows: 'cards[]' or rows: 'suits[].cards[]'"
 _MOST_LISTED = 3
 _DEEPEST = 4
 
@@ -145,8 +145,13 @@ def suggested(value: Any) -> str | None:
     best = list(found)[:_MOST_LISTED]
     if not best:
         return None
-    shortest = [f"'rows: {path}' ({found[path]} rows)" for path in best]
-    return f"write in the entry of the deck: {' or '.join(map(excerpt_path, shortest))}"
+    listed = [f"{_as_key(path)} ({found[path]} row{'s'[: found[path] - 1]})" for path in best]
+    return f"write in the entry of the deck: {' or '.join(listed)}"
+
+
+def _as_key(path: str) -> str:
+    """The key with a path, as it is written in YAML, also in braces."""
+    return excerpt(f"rows: '{path}'", 80)
 
 
 def paths_to_rows(value: Any) -> list[str]:
@@ -159,11 +164,6 @@ def _counted(value: Any) -> dict[str, int]:
     found: dict[str, int] = {}
     _count(value, "", found, _DEEPEST)
     return dict(sorted(found.items(), key=lambda item: -item[1]))
-
-
-def excerpt_path(text: str) -> str:
-    """A path as a hint shows it."""
-    return excerpt(text, 80)
 
 
 def _count(value: Any, path: str, found: dict[str, int], deepest: int) -> None:

@@ -11,6 +11,7 @@ from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record
 from pnp.records.defaults import DeckRules
+from pnp.records.fields import copies_of
 from pnp.schema.values import Mismatch, Text, shown
 
 _BRACES = lazy_pattern(r"\s*\{(.*)\}\s*")
@@ -51,7 +52,7 @@ def _condition(raw: object) -> Expression:
 def _holds(condition: Expression, row: Record, columns: dict[str, None], rules: DeckRules) -> bool:
     quiet = Problems()
     *_, values = rules.read(str(row.get("id", "")), row, quiet)
-    scope = rules.scope({**dict.fromkeys(columns), **values})
+    scope = rules.scope({**dict.fromkeys(columns), **values, "copies": copies_of(row)})
     wrong = _wrong(row, rules) if quiet.errors else []
     for name in wrong:
         scope.pop(name, None)

@@ -19,6 +19,8 @@ from pnp.sources.reader import read_bytes
 
 # of all parts together, unpacked: a sheet with a million cells has 50 MB
 MAX_UNPACKED = 150_000_000
+# with a cell, its value and its formula, half a million cells
+MAX_ELEMENTS = 2_000_000
 _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK"
 _DAMAGE = (
@@ -34,6 +36,7 @@ class Archive:
         self.shown = shown
         self._kind = kind
         self._left = MAX_UNPACKED
+        self._elements = MAX_ELEMENTS
         raw = read_bytes(path, shown)
         if not raw.startswith(_ZIP):
             raise self._no_workbook(raw)
@@ -67,7 +70,7 @@ class Archive:
         of the handler. Tags and attributes are without their namespace prefixes."""
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
-        parser.StartElementHandler = lambda tag, found: handler.start(_local(tag), _locals(found))
+        parser.StartElementHandler = lambda tag, found: self._start(handler, tag, found)
         parser.EndElementHandler = lambda tag: handler.end(_local(tag))
         parser.CharacterDataHandler = handler.text
         parser.StartDoctypeDeclHandler = self._refuse_doctype
@@ -75,6 +78,13 @@ class Archive:
             parser.Parse(self.part(name), True)
         except expat.ExpatError as error:
             raise self.damaged(f"'{name}', line {error.lineno}: {error}") from None
+
+    def _start(self, handler: Any, tag: str, found: dict[str, str]) -> None:
+        self._elements -= 1
+        if self._elements < 0:
+            message = f"this workbook has more than {MAX_ELEMENTS:,} elements"
+            raise InputError.of("unreadable-file", message, Span(self.shown))
+        handler.start(_local(tag), _locals(found))
 
     def damaged(self, why: str = "") -> PnpError:
         """The error for a file that is not what its name promises."""

@@ -57,6 +57,8 @@ class NumberFormat(Struct, frozen=True):
             if found is not None:
                 return found
         text = _formatted(number, self._code)
+        if text is None and "e" in str(number):
+            text = f"{Decimal(str(number)):f}"
         if text is None or text == str(number):
             return number
         kind = WrittenInt if isinstance(number, int) else WrittenFloat

@@ -16,7 +16,7 @@ from pnp.expressions.field_names import field_name
 from pnp.model.problems import InputError, Problems, Span, column_letters, did_you_mean
 from pnp.model.source import AnyMark, Listing, TableRow
 
-MAX_CELLS = 1_000_000
+MAX_CELLS = 500_000
 # more problems only show that the whole sheet is invalid
 _MAX_PROBLEMS = 200
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.geometry.offsets import grown, polygon
 from pnp.geometry.outlines import box_outline
-from pnp.geometry.polylines import Point
 from pnp.model.definitions import replace
 from pnp.model.face import Box, Clip, Face, Group, Op, Segments
 from pnp.model.game import Card, Game
@@ -59,7 +57,7 @@ class Composer:
         self._scope = game.scope
         self._decks = frozenset(game.decks) - frozenset(self._scope)
         cards = (card for deck in game.decks.values() for card in deck.cards)
-        self._fields = set(names_in(card.fields for card in cards))
+        self._fields = {"copies", *names_in(card.fields for card in cards)}
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._context = LayoutContext(layout, resources, fonts, net)
         self._card_problems = CardProblems(self._context.written)
@@ -74,17 +72,18 @@ class Composer:
         self.differs = any(node.differs for node in self._nodes.values())
         self._panels = {name: panel.box for name, panel in net.panels.items()} if net else {}
         self._dieline: tuple[Op, ...] = ()
+        self._printed: Clip | None = None  # what is printed beyond the bleed of a net is waste
         if net:
+            from pnp.geometry.offsets import grown
             from pnp.typeset.boxes.dieline import dieline_ops
 
+            self._printed = Clip(grown(net.cut, layout.bleed))
             self._dieline = dieline_ops(net)
         self._cut_line = net.cut if net else ()
-        # what is printed beyond the bleed of a net is waste
-        self._printed = Clip(grown(net.cut, layout.bleed)) if net else None
         self._size = 0.0, 0.0  # of the last face
         self._boxes: dict[str, Box] = {}
         self._outline: Segments = ()
-        self._edge: list[Point] = []  # of a face that is no rectangle
+        self._edge: Sequence[tuple[float, float]] = ()  # of a face that is no rectangle
         # elements whose text stays within the face as long as they have this same box
         self._inside: dict[Node, Box] = {}
 
@@ -288,7 +287,7 @@ class Composer:
                 self._outline = layout.outline.line
                 if layout.outline.safe is not None:
                     self._boxes["safe"] = layout.outline.safe
-                    self._edge = polygon(layout.outline.line)
+                    self._edge = layout.outline.points
             self._inside.clear()
         return self._boxes
 

@@ -64,7 +64,7 @@ class LayoutContext:
         self.resources = resources
         self.fonts = fonts
         self._icons: dict[tuple[str, Color], Icon] = {}
-        self._drawings: dict[tuple[str, Color], tuple[Drawing, Group]] = {}
+        self._drawings: dict[tuple[str, Color, bool], tuple[Drawing, Group]] = {}
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self.missing: dict[str, MissingPicture] = {}  # pictures that do not exist, by name
@@ -193,25 +193,27 @@ class LayoutContext:
                 hint = error.hint or ""
                 more = "" if hint.startswith("did") else "; a plain colon is \\:"
                 raise Mismatch(error.message, hint + more, code=error.code) from None
-            drawing, art = self.drawing(path, color)
+            drawing, art = self.drawing(path, color, is_icon=True)
             self._icons[key] = Icon(art, drawing.width, drawing.height)
         return self._icons[key]
 
-    def drawing(self, path: str, color: Color = (0.0,)) -> tuple[Drawing, Group]:
+    def drawing(
+        self, path: str, color: Color = (0.0,), is_icon: bool = False
+    ) -> tuple[Drawing, Group]:
         """An SVG file as operations, and as one group that can be shared. Raises InputError."""
-        key = (path, color)
+        key = (path, color, is_icon)
         if key not in self._drawings:
-            drawing = self._once(path, lambda: self._parse(path, color))
+            drawing = self._once(path, lambda: self._parse(path, color, is_icon))
             self._drawings[key] = (drawing, drawing.group)
         return self._drawings[key]
 
-    def _parse(self, path: str, color: Color) -> Drawing:
+    def _parse(self, path: str, color: Color, is_icon: bool) -> Drawing:
         try:
             data = read_regular(Path(path))
         except OSError as error:
             message = f"cannot read {self.shown(path)}: {error.strerror}"
             raise Mismatch(message, code="unreadable-file") from None
-        return drawing_of(data, self.shown(path), color)
+        return drawing_of(data, self.shown(path), color, is_icon)
 
     def info(self, path: str) -> PictureInfo:
         """Pixels and kind of a raster picture. Raises InputError."""

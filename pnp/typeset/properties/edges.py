@@ -10,8 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pnp.geometry.offsets import distance, is_inside
-from pnp.geometry.polylines import Point
 from pnp.model.face import IDENTITY, Box, Glyphs, Group, Matrix, Op, multiply
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm
@@ -19,6 +17,7 @@ from pnp.model.units import in_mm
 TOLERANCE = 0.5  # points: the width of a side bearing, finer than any cut
 _HEIGHT = 0.7  # of capitals, in em, approximately
 
+Point = tuple[float, float]
 _Beyond = Callable[[Sequence[Point]], tuple[float, bool]]
 
 
@@ -106,6 +105,8 @@ def _beyond_box(width: float, height: float, corners: Sequence[Point]) -> tuple[
 
 
 def _beyond_outline(outline: Sequence[Point], corners: Sequence[Point]) -> tuple[float, bool]:
+    from pnp.geometry.offsets import distance, is_inside
+
     outside = [corner for corner in corners if not is_inside(outline, corner)]
     middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
     lost = len(outside) == len(corners) and not is_inside(outline, middle)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from lay_out import card, composer, face, problems_of, runs, texts
+from pathlib import Path as FilePath
 
-from pnp.model.face import Glyphs, Path
+import pytest
+from lay_out import boxes, card, composer, face, problems_of, resources, runs, texts
+
+from pnp.model.face import Box, Glyphs, Path
 
 BOX = "box: {x: 0pt, y: 0pt, w: 150pt, h: 90pt}"
 
@@ -186,3 +188,37 @@ def test_a_drop_cap_wider_than_its_box_is_reported() -> None:
     box = "box: {x: 0pt, y: 0pt, w: 12pt, h: 90pt}"
     (message,) = problems_of(element("M", "drop_cap: 4", box))
     assert "the word 'M' is too wide" in message
+
+
+def test_figures_are_lining_unless_a_style_states_otherwise() -> None:
+    """Alegreya has old-style figures of its own: the 3 of 'oldstyle' goes below the line."""
+
+    def gids(style: str) -> list[int]:
+        found = face(f"n: {{kind: text, text: '13', font: Alegreya{style}}}")
+        return [glyph.gid for run in runs(found.ops) for word in run.words for glyph in word.glyphs]
+
+    assert gids("") == gids(", figures: lining") != gids(", figures: oldstyle")
+    assert gids(", figures: tabular") == gids(", figures: [lining, tabular]")
+    assert gids(", figures: [oldstyle, tabular]") != gids(", figures: tabular")
+    assert gids(", features: [-lnum]") == gids(", figures: oldstyle")
+
+
+def test_an_icon_is_as_high_as_capitals_and_on_their_middle(tmp_path: FilePath) -> None:
+    """The capitals of Alegreya are 0.646 em high, as its H is drawn."""
+    icon = tmp_path / "box.svg"
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    icon.write_text(f'{head}<path d="M0 0h9v9H0z"/></svg>')
+    found = resources(tmp_path, {"box": str(icon)})
+
+    def box_and_baseline(more: str = "") -> tuple[Box, float]:
+        keys = f"font: Alegreya, size: 20pt{more}"
+        made = face(f"n: {{kind: text, text: 'H :box:', {keys}}}", found=found)
+        (box,) = boxes(made.ops)
+        return box, runs(made.ops)[0].y
+
+    (_, y, width, height), baseline = box_and_baseline()
+    assert height == pytest.approx(20 * 0.646, abs=0.05) == width
+    assert y + height == pytest.approx(baseline, abs=0.02)
+    (_, large_y, _, large), _ = box_and_baseline(", icon_scale: 1.5")
+    assert large == pytest.approx(1.5 * height, abs=0.02)
+    assert large_y + large / 2 == pytest.approx(y + height / 2, abs=0.02)

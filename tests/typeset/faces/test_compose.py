@@ -443,7 +443,7 @@ def test_fields_are_filled_in_over_each_other() -> None:
     found = filled_fields(one, {})
     assert (found["a"], found["b"], found["braces"]) == ("<3> and x", "<3>", "{rank}")
     plain = card(x="y")
-    assert filled_fields(plain, {}) == {"id": "a", "x": "y"}
+    assert filled_fields(plain, {}) == {"id": "a", "x": "y", "copies": 1}
     assert texts(face("t: {kind: text, text: '{a}'}", one).ops) == ["<3> and x"]
 
 
