@@ -69,8 +69,10 @@ def deck_content(
             continue
         for card in cards:
             copies = wanted.get(card.key, card.copies)
+            # fronts first: problems are reported in the order of faces
+            face = faces.add(_front_key(card), front, card)
             behind = faces.add(_back_key(back, card, deck), back, _plain(card)) if back else None
-            rows.append(_Row(card.key, faces.add(_front_key(card), front, card), behind, copies))
+            rows.append(_Row(card.key, face, behind, copies))
     if wanted:
         places = {key: place for place, key in enumerate(wanted)}
         rows.sort(key=lambda row: places[row.card])
