@@ -24,6 +24,7 @@ SENTENCES = {
     "fonts": "List, check, add and show fonts.",
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
+    "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
 }
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
@@ -83,6 +84,10 @@ def _command(name: str) -> click.Command | None:
         from pnp.cli.list import list_games
 
         return list_games
+    if name == "schema":
+        from pnp.cli.schema import schema
+
+        return schema
     return None
 
 
@@ -90,17 +95,3 @@ def _command(name: str) -> click.Command | None:
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """Make print-ready PDF files of print-and-play games, from YAML and art."""
-
-
-@main.command()
-def schema() -> None:
-    """Print a JSON Schema of layout files, for completion and checks in editors."""
-    import json
-
-    from pnp.load.book_layouts import BOOK_LAYOUT_KEYS
-    from pnp.load.layouts import LAYOUT_KEYS
-    from pnp.typeset.layout_schema import layout_schema
-
-    click.echo(
-        json.dumps(layout_schema(LAYOUT_KEYS, BOOK_LAYOUT_KEYS), ensure_ascii=False, indent=2)
-    )

@@ -30,9 +30,9 @@ from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
 
-_MOST_COPIES = 1000
+_MOSTCOPIES = 1000
 _NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
-_COPIES = Number(0, _MOST_COPIES, whole=True)
+COPIES = Number(0, _MOSTCOPIES, whole=True)
 # ids name faces, deck before card
 NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 
@@ -175,7 +175,7 @@ def _card(
         deck=deck,
         fields=values,
         record=row,
-        copies=_read(row, "copies", _COPIES, 1, problems),
+        copies=_read(row, "copies", COPIES, 1, problems),
         overrides=_read(row, "overrides", Mapped(), None, problems),
         origins=_origins(row, values, problems),
     )

@@ -26,10 +26,10 @@ from pnp.schema.records import read_record
 from pnp.schema.values import Key, Language, Listed, Mapped, Text
 
 GAME_KEYS = {
-    "title": Key(Text(), required=True),
+    "title": Key(Text(), required=True, doc="the title of the game"),
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
     "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),
-    "credits": Key(Mapped(), default=Record()),
+    "credits": Key(Mapped(), default=Record(), doc="who made it, for {credits.name}"),
     "words": Key(Mapped(), doc="how words are divided, and which ones stay together"),
     "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),
@@ -45,7 +45,7 @@ GAME_KEYS = {
 }
 DECK_KEYS = {
     "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
-    "layout": Key(Text(), required=True),
+    "layout": Key(Text(), required=True, doc="the layout of the fronts, under layouts/"),
     "back": Key(Text(), doc="the layout of the backs"),
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
     "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),

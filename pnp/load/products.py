@@ -26,12 +26,12 @@ def _file_name(raw: Any) -> str:
 _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending")
 PRODUCT_KEYS = {
     "file": _FILE,
-    "title": Key(Text()),
+    "title": Key(Text(), doc="the title that viewers and sheets show"),
     "decks": Key(Many(Text(), least=1), doc="its content: decks"),
     "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
     "book": Key(Text(), doc="or a book"),
     "sheet": Key(Text(), required=True, doc="a sheet style under layouts/sheets/"),
-    "backs": Key(Flag(), default=False),
+    "backs": Key(Flag(), default=False, doc="true: the backs of the decks are printed, too"),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
     "paper": Key(Text(), doc="the paper without --paper"),
     "max_dpi": Key(

@@ -17,10 +17,10 @@ from pnp.schema.records import read_record
 from pnp.schema.values import Key, Listed, Mapped, Mismatch, Text
 from pnp.sources.files import Library
 
-_FILE_KEYS = {
+FILE_KEYS = {
     "fields": Key(Mapped(), doc="what each card has"),
     "defaults": Key(Listed(), doc="values for cards that have none"),
-    "cards": Key(Listed(), required=True),
+    "cards": Key(Listed(), required=True, doc="the cards, each with an id"),
 }
 
 
@@ -45,7 +45,7 @@ def read_deck(deck_id: str, entry: Record, folder: Path, library: Library) -> De
     elif found is not None:
         _refuse_in_entry(entry, library.shown(path), problems)
         where = Span(library.shown(path), 1, 1)
-        parts = read_record(found, _FILE_KEYS, problems, f"the deck file of '{deck_id}'", where)
+        parts = read_record(found, FILE_KEYS, problems, f"the deck file of '{deck_id}'", where)
     return DeckRecords(
         deck_id, entry, path, parts.get("fields"), parts.get("defaults"), parts.get("cards"),
         problems=tuple(problems), memory=library.memory(path),

@@ -21,7 +21,10 @@ from pnp.sources.files import Library
 # the changes of an edition to a layout and to each one it extends: name, those above it, record
 PartChange = Callable[[str, tuple[str, ...], Record], Record]
 PALETTE_KEYS = ("palette", "styles")
-_THEME_KEYS = {key: Key(Mapped()) for key in PALETTE_KEYS}
+THEME_KEYS = {
+    "palette": Key(Mapped(), doc="colours by name"),
+    "styles": Key(Mapped(), doc="text styles by name"),
+}
 
 
 class LayoutRecord(Struct, frozen=True):
@@ -84,7 +87,7 @@ def read_palette(record: Record, library: Library, problems: Problems) -> Palett
     if isinstance(name, str):
         theme = library.read_named("layouts", name, "theme", record.span("theme"), own)
         if theme is not None:
-            read = read_record(theme, _THEME_KEYS, own, f"theme '{name}'")
+            read = read_record(theme, THEME_KEYS, own, f"theme '{name}'")
             found |= {key: value for key, value in read.items() if value}
     problems.extend(own)
     for key in PALETTE_KEYS:
