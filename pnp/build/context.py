@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct, field
 
 from pnp.build.card_faces import CardFaces
-from pnp.impose.imposing import KeptSheets, impose
-from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Face
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
@@ -27,6 +25,8 @@ from pnp.text.cache import Recent
 
 if TYPE_CHECKING:
     from pnp.export.target_kinds import Dieline
+    from pnp.impose.imposing import KeptSheets
+    from pnp.impose.sheet_kinds import Job
     from pnp.text.shaping.library import FontLibrary
     from pnp.typeset.faces.compose import Composer
 
@@ -132,11 +132,15 @@ class BuildContext:
     def impose(self, name: str, job: Job[Any]) -> tuple[Sheet, ...]:
         """The sheets of a job. In a project that stays open, those of the last job of a name are
         kept."""
+        from pnp.impose.imposing import impose
+
         kept = self._root._sheets
         return impose(job) if kept is None else kept.impose(name, job)
 
     def reuse_sheets(self, earlier: BuildContext | None) -> None:
         """Keep sheets, beginning with those of an earlier context."""
+        from pnp.impose.imposing import KeptSheets
+
         known = earlier and earlier._sheets
         self._sheets = known or KeptSheets()
 

@@ -16,6 +16,7 @@ import click
 
 from pnp.cli.common import (
     json_option,
+    keep_note,
     no_cache_option,
     note_samples,
     options,
@@ -201,12 +202,11 @@ def _is_repeatable(options: dict[str, Any]) -> bool:
 
 def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: Record) -> None:
     """Note what this command has read, written and printed, for `unchanged`."""
-    from pnp.cli.unchanged import KIND, SECONDS, note_data, note_name
-    from pnp.files.cache import Cache
+    from pnp.cli.unchanged import SECONDS
     from pnp.files.contents import chunks_of
     from pnp.files.records import hash_of_chunks
 
-    if result.project is None or result.project.places.cache is None or not record.is_certain:
+    if result.project is None or result.project.places.cache is None:
         return
     printed, reported = _texts(result, out, SECONDS, SECONDS, as_json, is_unchanged=True)
     if not as_json:
@@ -217,10 +217,8 @@ def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: R
         for file, data in built.files
         if built.data
     }
-    data = note_data(record, str(out.absolute()), written, (printed, reported), 0)
-    cache = Cache(result.project.places.cache)
-    cache.put(KIND, note_name(sys.argv[1:]), data)
-    cache.trim()
+    place = str(out.absolute())
+    keep_note(result.project.places.cache, record, (printed, reported), place, written)
 
 
 def _command(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +14,7 @@ from pnp.model.problems import PnpError, Problems, UsageError
 
 if TYPE_CHECKING:
     from pnp.build.project import Places
+    from pnp.files.records import Record
     from pnp.sources.files import Library
     from pnp.sources.projects import ProjectFolder
 
@@ -163,3 +165,23 @@ def print_problems(problems: Problems, written: str = "nothing was written") -> 
 
     if len(problems):
         click.echo(problem_text(problems, written), err=True)
+
+
+def keep_note(
+    cache: Path,
+    record: Record,
+    texts: tuple[str, str],
+    out: str | None = None,
+    written: Mapping[str, bytes] | None = None,
+) -> None:
+    """Note what this command has read and what it has printed on stdout and stderr, so that it is
+    answered at once when nothing has changed. `written`: hashes of files, below the folder `out`.
+    """
+    from pnp.cli.unchanged import KIND, note_data, note_name
+    from pnp.files.cache import Cache
+
+    if record.is_certain:
+        kept = Cache(cache)
+        data = note_data(record, out, written or {}, texts, 0)
+        kept.put(KIND, note_name(sys.argv[1:]), data)
+        kept.trim()

@@ -10,6 +10,7 @@ import click
 
 from pnp.cli.common import (
     json_option,
+    keep_note,
     note_samples,
     places_of,
     print_problems,
@@ -41,28 +42,35 @@ def list_games(
 ) -> int:
     """List games with their products, or with --origins the sources of their values."""
     from pnp.build.project import Project
+    from pnp.files.records import recording
 
     if variants and not origins:
         hint = "add --origins; pnp diff GAME --variant NAME prints what a variant changes"
         raise UsageError.of("conflicting-keys", "--variant needs --origins", None, hint)
-    project = Project(places_of(project_of(project_folder)))
-    wanted = list(names) or list(project.library.games)
-    problems = Problems()
-    if not as_json:
-        for note in note_samples(project.library, names):
-            click.echo(note)
-    if origins:
-        _print_origins(_all_statuses(project, wanted, variants, problems), as_json)
-    else:
-        _print_games(project, wanted, problems, as_json)
+    with recording() as record:
+        project = Project(places_of(project_of(project_folder), is_cached=True))
+        wanted = list(names) or list(project.library.games)
+        problems = Problems()
+        notes = () if as_json else note_samples(project.library, names)
+        if origins:
+            texts = _origins_texts(_all_statuses(project, wanted, variants, problems), as_json)
+        else:
+            texts = _games_texts(project, wanted, problems, as_json)
     if not wanted and not as_json:
-        click.echo("there are no games here")
+        texts = ["there are no games here"]
+    printed = "".join(f"{text}\n" for text in (*notes, *texts))
+    click.echo(printed, nl=False)
     if problems.errors:
         print_problems(problems, "see above")
-    return 1 if problems.errors else 0
+        return 1
+    if project.places.cache is not None:
+        keep_note(project.places.cache, record, (printed, ""))
+    return 0
 
 
-def _print_games(project: Project, names: Sequence[str], problems: Problems, as_json: bool) -> None:
+def _games_texts(
+    project: Project, names: Sequence[str], problems: Problems, as_json: bool
+) -> list[str]:
     from pnp.report.builds import game_json, game_text
 
     found = {}
@@ -72,11 +80,7 @@ def _print_games(project: Project, names: Sequence[str], problems: Problems, as_
         if game is not None:
             editions = _editions(project, name)
             found[game.id] = game_json(game, editions) if as_json else game_text(game, editions)
-    if as_json:
-        _print_json(found)
-    else:
-        for text in found.values():
-            click.echo(text)
+    return [_json_text(found)] if as_json else [str(text) for text in found.values()]
 
 
 def _editions(project: Project, game: str) -> Editions:
@@ -106,18 +110,15 @@ def _all_statuses(
     return found
 
 
-def _print_origins(found: dict[str, Statuses], as_json: bool) -> None:
+def _origins_texts(found: dict[str, Statuses], as_json: bool) -> list[str]:
     from pnp.report.origins import origins_json, origins_text
 
     if as_json:
-        listed = {game: origins_json(values) for game, values in found.items()}
-        _print_json(listed)
-    else:
-        for game, values in found.items():
-            click.echo(origins_text(game, values))
+        return [_json_text({game: origins_json(values) for game, values in found.items()})]
+    return [origins_text(game, values) for game, values in found.items()]
 
 
-def _print_json(found: dict[str, Any]) -> None:
+def _json_text(found: dict[str, Any]) -> str:
     import json
 
-    click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    return json.dumps(found, ensure_ascii=False, indent=2)

@@ -25,6 +25,7 @@ SENTENCES = {
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
     "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
+    "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
@@ -88,6 +89,10 @@ def _command(name: str) -> click.Command | None:
         from pnp.cli.schema import schema
 
         return schema
+    if name == "upgrade":
+        from pnp.cli.upgrade import upgrade
+
+        return upgrade
     return None
 
 

@@ -31,7 +31,7 @@ from pnp.files.records import (
 )
 
 KIND = "notes"
-COMMANDS = ("build", "check")
+COMMANDS = ("build", "check", "list")
 # in texts, for the time that the answer takes
 SECONDS = "\ue000seconds\ue001"
 _HASH = 20  # bytes
@@ -73,20 +73,20 @@ def note_name(arguments: Sequence[str]) -> str:
 
 
 def note_data(
-    record: Record, out: str, written: Mapping[str, bytes], texts: tuple[str, str], code: int
+    record: Record, out: str | None, written: Mapping[str, bytes], texts: tuple[str, str], code: int
 ) -> bytes:
     """A note. `written` are hashes by path; in `texts`, for stdout and stderr, SECONDS stands for
     the time. What is at the folder `out`, below it and above it is noted as it is now."""
-    inside = out + os.sep
+    states, names, read = record.states, record.names, record.read
+    if out is not None:
+        inside = out + os.sep
 
-    def is_made(path: str) -> bool:
-        return path == out or path.startswith(inside) or inside.startswith(path + os.sep)
+        def is_made(path: str) -> bool:
+            return path == out or path.startswith(inside) or inside.startswith(path + os.sep)
 
-    states = {p: state_of(p) if is_made(p) else known for p, known in record.states.items()}
-    names = {p: names_in(p) if is_made(p) else known for p, known in record.names.items()}
-    read = {
-        p: hash_of_file(p) if p.startswith(inside) else known for p, known in record.read.items()
-    }
+        states = {p: state_of(p) if is_made(p) else known for p, known in states.items()}
+        names = {p: names_in(p) if is_made(p) else known for p, known in names.items()}
+        read = {p: hash_of_file(p) if p.startswith(inside) else known for p, known in read.items()}
     found = (program_hash(), read, states, names, dict(written), texts, code)
     data = marshal.dumps(found)
     return hash_of(data) + data

@@ -13,6 +13,7 @@ from pnp.editor.parts import (
     exactly_one,
     listing,
     mapping,
+    never,
     one_or_many,
     record,
 )
@@ -23,6 +24,7 @@ from pnp.load.data_values import ORIGIN
 from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.products import CONTENTS, KIT_KEYS, PRODUCT_KEYS
 from pnp.load.words import TERM_KEYS, WORDS_KEYS
+from pnp.records.format_versions import FORMAT, RENAMED
 from pnp.records.tables import TAKEN
 from pnp.records.translatable import PLACES
 
@@ -39,9 +41,24 @@ _TRANSLATED: Schema = {"anyOf": [{"type": "string"}, mapping({"enum": list(PLACE
 
 def game_schema() -> Schema:
     """The schema of game.yaml."""
-    found = record(GAME_KEYS, sections())
+    version: Schema = {"type": ["integer", "null"], "minimum": 1, "maximum": FORMAT}
+    found = record(GAME_KEYS, {"format": version, **sections()})
     found["properties"]["products"]["minProperties"] = 1
-    return found
+    return with_old_names(found)
+
+
+def with_old_names(schema: Schema) -> Schema:
+    """The schema of a file, in which keys also have their names of older formats."""
+    for one in RENAMED:
+        holder = schema
+        for part in one.path[:-1]:
+            inner = holder.get("properties", {}).get(part)
+            holder = inner or holder.get("items") or holder.get("additionalProperties") or {}
+        known = holder.get("properties", {})
+        if one.name in known:
+            doc = f"its name is '{one.name}' now; pnp upgrade writes it"
+            known[one.path[-1]] = known[one.name] | {"description": doc, "deprecated": True}
+    return schema
 
 
 def sections() -> dict[str, Any]:
@@ -76,11 +93,10 @@ def _deck() -> Schema:
 
 
 def _box() -> Schema:
-    lids = dict.fromkeys(OF_LIDS, False)
     sizes = exactly_one(("inner", "holds", "over"))
-    no_lid: Schema = {"properties": lids}
-    no_cards: Schema = {"properties": dict.fromkeys(OF_CARDS, False)}
-    lid: Schema = {"properties": {"net": {"const": "lid"}}}
+    no_lid: Schema = {"properties": dict.fromkeys(OF_LIDS, never("needs 'over'"))}
+    no_cards: Schema = {"properties": dict.fromkeys(OF_CARDS, never("needs 'holds'"))}
+    lid: Schema = {"properties": {"net": {"const": "lid", "description": "'over' needs it"}}}
     rules = [
         {"if": {"required": ["over"]}, "then": lid, "else": no_lid},
         {"if": {"required": ["holds"]}, "else": no_cards},
@@ -89,7 +105,9 @@ def _box() -> Schema:
 
 
 def _product() -> Schema:
-    no_backs: Schema = {"properties": {"backs": {"enum": [False, "false"]}}}
+    no_backs: Schema = {
+        "properties": {"backs": {"enum": [False, "false"], "description": "only decks have backs"}}
+    }
     return record(PRODUCT_KEYS, {"file": _FILE}) | {
         **exactly_one(tuple(CONTENTS)),
         "if": {"required": ["decks"]},

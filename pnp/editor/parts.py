@@ -58,9 +58,16 @@ def _default(kind: Type, default: Any) -> Schema:
 def or_nothing(schema: Schema) -> Schema:
     """The schema of the value, or of none."""
     kind = schema.get("type")
+    if isinstance(kind, list) and "null" in kind:
+        return schema
     if isinstance(kind, str) and "enum" not in schema:
         return schema | {"type": [kind, "null"]}
     return {"anyOf": [schema, NOTHING]}
+
+
+def never(why: str) -> Schema:
+    """No value at all."""
+    return {"not": {}, "description": why}
 
 
 def mapping(of: Schema, names: Schema | None = None) -> Schema:

@@ -9,7 +9,7 @@ from pnp.editions.variants.cards import CHANGE_KEYS, DECK_CHANGES, WHERE_KEYS
 from pnp.editions.variants.game import REMOVE
 from pnp.editions.variants.reading import VARIANT_KEYS
 from pnp.editor.cards import FIELDS, card
-from pnp.editor.games import ORIGINS, sections
+from pnp.editor.games import ORIGINS, sections, with_old_names
 from pnp.editor.parts import (
     TEXT,
     Schema,
@@ -43,7 +43,7 @@ def variant_schema() -> Schema:
         "books": mapping(_book()),
         "origins": ORIGINS,
     }
-    return record(VARIANT_KEYS, inner) | {"$defs": element_schemas()}
+    return with_old_names(record(VARIANT_KEYS, inner)) | {"$defs": element_schemas()}
 
 
 def _game() -> Schema:

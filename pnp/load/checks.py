@@ -3,7 +3,7 @@
 - for: u in upgrades
   when: u.type == 'power_plant'
   check: exists(upgrades, type='chassis', rank=u.rank)
-  says: "{u.name} has no Chassis of rank {u.rank}"
+  message: "{u.name} has no Chassis of rank {u.rank}"
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CHECK_KEYS = {
     "for": Key(Text(), doc="'u in upgrades': once for each"),
     "when": Key(Text(), doc="only where this holds"),
     "check": Key(Text(), required=True, doc="what must hold"),
-    "says": Key(Text(), doc="the message if it does not"),
+    "message": Key(Text(), doc="the message if it does not"),
 }
 
 
@@ -98,14 +98,14 @@ def _run(
     """Note each item for which the rule does not hold. Raises _Failure."""
     when = _compiled("when", parse_expression, given["when"] or "true")
     check = _compiled("check", parse_expression, given["check"])
-    states = _compiled("says", parse_template, given["says"] or "")
+    states = _compiled("message", parse_template, given["message"] or "")
     for one, subject in _each(given["for"], scope):
         if not when(one) or check(one):
             continue
         message = str(states(one)) or f"this does not hold: {given['check']}"
         about = isinstance(subject, Record) and subject.path
         span = subject.span() if about else record.span("check")
-        hint = f"the rule: {given['check']}" if given["says"] else None
+        hint = f"the rule: {given['check']}" if given["message"] else None
         name = subject.get("id") if about else None
         problems.add("check-failed", message, span, hint, like=f"rule {record.span('check')}",
                      detail=f"'{name}'" if name else None)  # fmt: skip

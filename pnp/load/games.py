@@ -23,9 +23,10 @@ from pnp.model.source import Record
 from pnp.records.game_records import DeckRecords, GameRecords, credits_with
 from pnp.records.tables import TAKEN
 from pnp.schema.records import read_record
-from pnp.schema.values import Key, Language, Listed, Mapped, Text
+from pnp.schema.values import AnyValue, Key, Language, Listed, Mapped, Text
 
 GAME_KEYS = {
+    "format": Key(AnyValue(), doc="the version of the format of these files: 1"),
     "title": Key(Text(), required=True, doc="the title of the game"),
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
     "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),

@@ -120,6 +120,7 @@ maxlines lineclamp: lines
 lang locale: language
 """
 _DATA = """
+says msg text: message
 qty quantity count number amount anzahl nombre cantidad: copies
 integer int: whole; int
 required mandatory nullable: optional = write 'optional: true' where a value may be missing

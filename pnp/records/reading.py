@@ -8,6 +8,7 @@ from pnp.model.definitions import replace
 from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.decks import read_deck
+from pnp.records.format_versions import current, read_version
 from pnp.records.game_records import GameRecords, section
 from pnp.records.lazy import LazyRecords
 from pnp.records.tables import read_tables
@@ -27,6 +28,7 @@ def read_game(
         hint = "a game begins with 'title: My Game'"
         problems.add("empty-file", "this file is empty", game.span(), hint)
         return None
+    game = current(game, read_version(game, problems), problems, game_id)
     return with_parts(GameRecords(game_id, folder, game, LazyRecords(library), {}, {}))
 
 

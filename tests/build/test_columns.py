@@ -85,7 +85,7 @@ def test_what_pnp_reads_itself_is_known(notes: Notes) -> None:
     assert notes("id,name,to_translators,overrides.name.text") == []
 
 
-CHECK = "checks: [{for: h in heroes, check: h.power > '', says: x}]\n"
+CHECK = "checks: [{for: h in heroes, check: h.power > '', message: x}]\n"
 DEFAULTS = GAME.replace(
     "small/card}", "small/card, defaults: [{when: power == 1, set: {name: A}}]}"
 )

@@ -83,7 +83,7 @@ def test_rules_in_a_language_take_cards_from_the_game_as_it_is_written(loads):
 
 
 def test_checks_of_numbers_read_the_edition(loads, tmp_path):
-    add_check(tmp_path, "check: count(cards) == 2, says: '{count(cards)} cards'")
+    add_check(tmp_path, "check: count(cards) == 2, message: '{count(cards)} cards'")
     assert build(loads, "--lang", "de") == ["de"]
 
 
@@ -98,7 +98,7 @@ def test_checks_of_words_read_the_words_of_the_author(loads, tmp_path):
 
 
 def test_what_does_not_hold_is_reported_in_the_words_of_the_author(loads, tmp_path, pnp_demo):
-    add_check(tmp_path, "for: c in cards, check: c.copies_wanted, says: '{c.name}: none'")
+    add_check(tmp_path, "for: c in cards, check: c.copies_wanted, message: '{c.name}: none'")
     text = FILES["cards/mill/cards.yaml"].replace("text: text}", "text: text, copies_wanted: flag}")
     text = text.replace('Sacks."}', 'Sacks.", copies_wanted: false}')
     text = text.replace("copies: 2}", "copies: 2, copies_wanted: true}")

@@ -393,7 +393,7 @@ def test_diff_reports_first_what_is_wrong(
     pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = tmp_path / "cards/mill/game.yaml"
-    check = "checks: [{check: facts.sacks > 2, says: too few sacks}]\n"
+    check = "checks: [{check: facts.sacks > 2, message: too few sacks}]\n"
     game.write_text(game.read_text("utf-8") + check, encoding="utf-8")
     code, out, err = pnp_demo("diff", "mill", "--variant", "short")
     assert code == 1

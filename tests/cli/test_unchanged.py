@@ -79,6 +79,15 @@ def test_a_check_is_answered_with_its_warnings(pnp):
     assert "warning" in first[2] and again[2] == first[2]
 
 
+@pytest.mark.parametrize("more", [(), ("--json",), ("--origins",)])
+def test_a_list_is_answered_until_something_has_changed(pnp, more):
+    first, again = pnp("list", *more), pnp("list", *more)
+    assert (first[0], again[0]) == (False, True)
+    assert "many" in first[1] and again[1:] == first[1:]
+    pnp.many.write("cards/many/variants/new.yaml", "title: New\n")
+    assert not pnp("list", *more)[0]
+
+
 CHANGES = {
     "a card": lambda m: m.change(CARDS, "Card 1,", "Other,"),
     "a layout": lambda m: m.change(LAYOUT_FILE, "#faf3e2", "#faf3e0"),

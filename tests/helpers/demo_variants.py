@@ -35,7 +35,7 @@ products:
   cards: {file: Tiny, decks: [heroes, foes], sheet: 9-up}
   board: {file: Board, decks: [board], sheet: 9-up}
 checks:
-  - {check: count(heroes) > 0, says: no heroes}
+  - {check: count(heroes) > 0, message: no heroes}
 translate: [facts.hello]
 """,
     "cards/tiny/days.yaml": "- {id: mon}\n- {id: tue}\n",

@@ -68,7 +68,7 @@ kit:
 checks:
   - for: c in cards
     check: c.rank > 0
-    says: "{c.name} has no rank"
+    message: "{c.name} has no rank"
 translate: [suits.name]
 origins:
   facts: invented

@@ -104,7 +104,7 @@ def test_every_command_and_option_is_in_the_readme():
     assert len(options) >= 8
     for word in options:
         assert word in README, word
-    assert len(commands) == 8
+    assert len(commands) == 9
     for command in commands:
         assert f"pnp {command}" in README
 

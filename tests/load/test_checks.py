@@ -36,7 +36,7 @@ def test_what_holds_is_not_reported(problems_of):
 
 
 def test_what_does_not_hold_is_reported_at_the_card(problems_of):
-    rule = "- {for: a in animals, check: a.rank <= facts.most, says: '{a.id} has {a.rank}'}"
+    rule = "- {for: a in animals, check: a.rank <= facts.most, message: '{a.id} has {a.rank}'}"
     assert problems_of(rule) == [
         "cards.yaml:2:3: error: bee has 5\n  hint: the rule: a.rank <= facts.most"
     ]
@@ -47,7 +47,7 @@ def test_when_leaves_cards_out(problems_of):
 
 
 def test_what_is_no_card_is_reported_at_the_rule(problems_of):
-    assert problems_of("- {for: n in list, check: n < 5, says: '{n}'}") == [
+    assert problems_of("- {for: n in list, check: n < 5, message: '{n}'}") == [
         "game.yaml:1:27: error: 9\n  hint: the rule: n < 5"
     ]
     assert problems_of("- check: count(animals) == 3") == [
@@ -66,8 +66,8 @@ def test_what_is_no_card_is_reported_at_the_rule(problems_of):
             "1:29: error: 'when': 'a' has no field 'x'",
         ),
         ("{for: a in animals, when: (, check: 'true'}", "1:29: error: 'when': '(' is never closed"),
-        ("{check: 'false', says: '{x}'}", "1:26: error: 'says': there is no field 'x'"),
-        ("{check: 'false', says: '{x'}", "1:26: error: 'says': '{' is never closed"),
+        ("{check: 'false', message: '{x}'}", "1:29: error: 'message': there is no field 'x'"),
+        ("{check: 'false', message: '{x'}", "1:29: error: 'message': '{' is never closed"),
         ("{for: animals, check: x}", "1:9: error: 'for': expected 'item in list', found 'animals'"),
         ("{for: 1 in animals, check: x}", "1:9: error: 'for': expected 'item in list'"),
         ("{for: a in anmials, check: x}", "1:9: error: 'for': there is no field 'anmials'"),
@@ -76,7 +76,7 @@ def test_what_is_no_card_is_reported_at_the_rule(problems_of):
             "1:9: error: 'for': expected a list, found 3 in 'facts.most'",
         ),
         ("{chekc: x}", "1:4: error: unknown key 'chekc'"),
-        ("{says: x}", "1:3: error: a check needs 'check'"),
+        ("{message: x}", "1:3: error: a check needs 'check'"),
         ("text", "1:3: error: a check: expected a mapping of keys and values, found 'text'"),
     ],
 )

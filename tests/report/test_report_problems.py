@@ -217,8 +217,8 @@ def test_copies_and_ids_and_short_rows_are_grouped_by_column(pnp, tmp_path):
 
 
 def test_cards_that_break_one_rule_are_one_problem(pnp, tmp_path):
-    rules = 'checks:\n  - {for: c in d, check: c.rank < 9, says: "{c.name} is {c.rank}"}\n'
-    rules += '  - {for: c in d, check: c.rank > 0, says: "{c.name} is nothing"}\n'
+    rules = 'checks:\n  - {for: c in d, check: c.rank < 9, message: "{c.name} is {c.rank}"}\n'
+    rules += '  - {for: c in d, check: c.rank > 0, message: "{c.name} is nothing"}\n'
     game(tmp_path, "id,rank,name\na,9,Ant\nb,8,Bee\nc,11,Cat\nd2,0,Dog\n", rules)
     assert pnp("check")[2] == (
         "cards/t/d.csv:2:1: error: Ant is 9\n"

@@ -15,6 +15,7 @@ from pnp.files.listing import paths_in
 from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.model.source import Record
+from pnp.records.format_versions import current, version_of
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Many, Mapped, Text
 from pnp.sources.files import Library
@@ -144,6 +145,8 @@ class _Reader:
             message = "expected keys and values, as in every variant"
             problems.add("wrong-structure", message, Span(shown, 1, 1))
             return None
+        version = version_of(self._folder.parent, self._library)
+        record = current(record, version, problems, self._folder.parent.name)
         found = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
         extends = tuple(dict.fromkeys(found["extends"] or ()))
         empty = Record(record.path, record.mark)

@@ -310,7 +310,7 @@ def test_conditions_and_rules_read_what_the_author_wrote(library: Library) -> No
     text = path.read_text(encoding="utf-8").replace("when: suit == 'tide'", "when: name == 'Ash'")
     path.write_text(text, encoding="utf-8")
     path = library.root / "cards/g/game.yaml"
-    check = "checks: [{check: \"exists(heroes, name='Ash')\", says: no ash}]\n"
+    check = "checks: [{check: \"exists(heroes, name='Ash')\", message: no ash}]\n"
     path.write_text(path.read_text(encoding="utf-8") + check, encoding="utf-8")
     game, _ = _translated(library, lambda message: message.text.upper())
     texts = {card.id: card.fields["text"] for card in game.decks["heroes"].cards}

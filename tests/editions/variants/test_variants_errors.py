@@ -260,7 +260,7 @@ def test_an_error_of_the_game_with_a_variant_names_it(demo):
         "cards: {heroes: {remove: [ant, bee, cat], add: [{id: x, name: X, rank: 1}]}}", "a"
     )
     demo.variant("game: {checks: [{check: count(heroes) == 3}]}", "b")
-    extra = "  - {check: count(heroes) + count(foes) == 5, says: not five}\n"
+    extra = "  - {check: count(heroes) + count(foes) == 5, message: not five}\n"
     text = (demo.root / "cards/tiny/game.yaml").read_text()
     demo.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
     hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
