@@ -1,6 +1,5 @@
 """From commands to files: the stages are called here, and nowhere else.
 
-In: names of games and options. Out: built files and their problems. Public: {used}." E
-AssertionError: the docstring must end with: Public: `commands`, `context`, `leftovers`, `planning`,
-`products`, `project`, `requests`.
+In: names of games and options. Out: built files and their problems. Public: `commands`, `context`,
+`leftovers`, `planning`, `products`, `project`, `requests`, `selection`.
 """

@@ -21,19 +21,14 @@ from pnp.model.game import Deck, Game
 from pnp.model.problems import InputError, Problems, Span, nearest
 from pnp.model.source import Listing, Record
 from pnp.records.fields import RESERVED
-from pnp.records.game_records import GameRecords
+from pnp.records.game_records import DeckRecords, GameRecords
+from pnp.records.named_sources import source_options
 from pnp.sources.files import Library
+from pnp.sources.known_titles import is_copies, may_be_copies
 from pnp.sources.reader import read_text
 from pnp.sources.source_formats import format_of
 
-# names of columns with the number of copies in tables of other programs
-_COPIES_NAMES = """
-    qty quantity count counts amount number num nr no times cards x anzahl menge stück stückzahl
-    exemplare nombre quantité quantite exemplaires cantidad copias número numero unidades quantità
-    quantita copie aantal antal määrä ilość liczba quantidade cópias количество
-"""
-_COPIES = frozenset(_COPIES_NAMES.split())
-_EXPRESSIONS = ("when", "check", "for", "repeat")
+_EXPRESSIONS = ("when", "where", "check", "for", "repeat")
 _LOOP = lazy_pattern(r"^[ \t]{0,3}:{3,}[ \t]*(?:for|if)[ \t]+(.*)$", re.MULTILINE)
 _HEADING_ID = lazy_pattern(r"\{#[^{}]*\}")
 _MOST = 6
@@ -55,21 +50,19 @@ def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
     for deck in decks:
         unread = [name for name in deck.columns if name in unknown]
         if unread:
-            _note(deck, unread, _titles(game, deck, records.library), problems)
+            _note(deck, unread, _titles(records.decks[deck.id], records.library), problems)
 
 
-def _titles(game: Game, deck: Deck, library: Library) -> dict[str, str]:
-    """The titles of the columns of a deck in a table file, by the name that expressions read."""
-    entries = game.record.get("decks")
-    entry = entries.get(deck.id) if isinstance(entries, Record) else None
-    file = entry.get("file") if isinstance(entry, Record) else None
-    if not isinstance(file, str):
-        return {}
-    path = Path(game.folder) / file
-    found = format_of(path)
-    if found is None or found.titles is None:
-        return {}
-    return {field_name(title): title for title in found.titles(path, library.shown(path))}
+def _titles(deck: DeckRecords, library: Library) -> dict[str, str]:
+    """The titles of the columns of a deck in table files, by the name that expressions read."""
+    out: dict[str, str] = {}
+    for path in deck.files:
+        found = format_of(path)
+        if found is not None and found.titles is not None:
+            options = dict(source_options(path, deck.entry))
+            titles = found.titles(path, library.shown(path), **options)
+            out |= {field_name(title): title for title in titles}
+    return out
 
 
 def _listed(name: str, title: str) -> str:
@@ -77,10 +70,17 @@ def _listed(name: str, title: str) -> str:
 
 
 def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems: Problems) -> None:
+    copies = _copies(deck, unread)
+    if copies is not None:
+        _warn_copies(deck, copies, titles.get(copies, copies), problems)
+        unread = [name for name in unread if name != copies]
+    if not unread:
+        return
     listed = ", ".join(_listed(name, titles.get(name, name)) for name in unread[:_MOST])
     more = f" and {len(unread) - _MOST} more" if len(unread) > _MOST else ""
     what = "nothing reads the columns" if len(unread) > 1 else "nothing reads the column"
-    hints = [hint for name in unread if (hint := _meant(name, deck))]
+    has_copies = copies is not None or _has_copies(deck)
+    hints = [hint for name in unread if (hint := _meant(name, has_copies))]
     hints.append("a title that begins with '_' marks a column that nothing reads")
     problems.add(
         "unread-column",
@@ -91,11 +91,41 @@ def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems
     )
 
 
-def _meant(name: str, deck: Deck) -> str | None:
+def _has_copies(deck: Deck) -> bool:
+    return any("copies" in card.record for card in deck.cards)
+
+
+def _copies(deck: Deck, unread: Sequence[str]) -> str | None:
+    """The column that holds the number of copies by its title and its cells, though it has another
+    name; None if there is none."""
+    if _has_copies(deck):
+        return None
+    return next((name for name in unread if is_copies(name) and _are_counts(deck, name)), None)
+
+
+def _are_counts(deck: Deck, name: str) -> bool:
+    """Whether all cells of a column that are not empty are numbers of copies."""
+    cells = [card.record.get(name) for card in deck.cards]
+    filled = [str(cell).strip() for cell in cells if cell is not None and str(cell).strip()]
+    return bool(filled) and all(cell.isdecimal() and int(cell) <= 1000 for cell in filled)
+
+
+def _warn_copies(deck: Deck, name: str, title: str, problems: Problems) -> None:
+    cells = [str(card.record.get(name) or "").strip() for card in deck.cards]
+    meant = sum(int(cell) if cell else 1 for cell in cells)
+    printed = sum(card.copies for card in deck.cards)
+    message = (
+        f"deck '{deck.id}': nothing reads the column '{title}', so each card is printed once: "
+        f"{printed} cards, not {meant}"
+    )
+    hint = f"write in the entry of the deck: rename: {{{title}: copies}}"
+    problems.add("unread-column", message, deck.columns[name], hint, "warning")
+
+
+def _meant(name: str, has_copies: bool) -> str | None:
     """A hint: the name that a column should probably have."""
-    has_copies = any("copies" in card.record for card in deck.cards)
-    if not has_copies and (name in "#×" or name.casefold().strip(" .:#_") in _COPIES):
-        return f"rename '{name}' to 'copies' if it is the number of copies of a card"
+    if not has_copies and may_be_copies(name):
+        return f"if '{name}' is the number of copies of a card, write 'rename: {{{name}: copies}}'"
     close = nearest(name, [one for one in RESERVED if one != "id"])
     if close is not None and not (close == "copies" and has_copies):
         return f"did you mean '{close}' for '{name}'?"
@@ -116,8 +146,8 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
         for card in deck.cards:
             yield from _in_values(card.record)
     folder = Path(game.folder)
-    for deck_file in _files(game.record, folder):
-        yield from _in_values(library.read(deck_file))
+    for content in _values(records):
+        yield from _in_values(content)
     for variant in paths_in(folder / FOLDER, ".yaml"):
         yield from _in_values(library.read(variant))
     for book in game.books.values():
@@ -128,16 +158,16 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
             yield from mentioned_in_expression(loop)
 
 
-def _files(record: Record, folder: Path) -> Iterator[Path]:
-    """The files of decks and tables that may hold expressions, such as those of defaults."""
-    for section in ("decks", "tables"):
-        entries = record.get(section)
-        for entry in entries.values() if isinstance(entries, Record) else ():
-            file = entry.get("file") if isinstance(entry, Record) else entry
-            path = folder / file if isinstance(file, str) else None
-            kind = path and format_of(path)
-            if path and kind and kind.titles is None:
-                yield path
+def _values(records: GameRecords) -> Iterator[Any]:
+    """The content of files of decks and tables that may hold expressions, such as those of
+    defaults."""
+    library = records.library
+    for deck in records.decks.values():
+        for path in deck.files:
+            kind = format_of(path)
+            if kind is not None and kind.titles is None:
+                yield library.read(path, source_options(path, deck.entry))
+    yield from records.tables.values()
 
 
 def _in_values(value: Any, key: str = "") -> Iterator[str]:

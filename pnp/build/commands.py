@@ -166,6 +166,8 @@ def _cards(project: Project, request: Request) -> int:
     game, _ = project.game(request.game, request.edition)
     if game is None:
         return 0
+    if request.cards:
+        return sum(copies for _, copies in request.cards)
     products = [game.products[request.product]] if request.product else game.products.values()
     decks = [game.decks[name] for p in products for name in p.decks if name in game.decks]
     return sum(card.copies for deck in decks for card in deck.cards)
@@ -185,7 +187,7 @@ def _useful_jobs(cards: int, project: Project, asked: Sequence[Request]) -> int:
 def _is_large(project: Project, request: Request) -> bool:
     """Whether a product is not a deck of cards but a book, a box or a single large drawing."""
     game, _ = project.game(request.game, request.edition)
-    if game is None or not request.product:
+    if game is None or not request.product or request.cards:
         return False
     decks = [
         game.decks[name] for name in game.products[request.product].decks if name in game.decks

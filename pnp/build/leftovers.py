@@ -118,7 +118,8 @@ class _Run:
             if found is not None:
                 folder = folder_of(item.request, found)
                 self._games[folder] = found
-                self._asked.add((folder, item.request.product, item.request.target))
+                if not item.request.cards:  # other files there are of other selections
+                    self._asked.add((folder, item.request.product, item.request.target))
         self._folder = project.folder(game)
 
     def made(self) -> Iterator[tuple[str, ListedFile]]:

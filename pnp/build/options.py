@@ -1,8 +1,8 @@
 """From print options to the part of the folder's name that lists them.
 
 In: the requests of one build of a game. Out: '@a4@sheet-8-up@backs@flip-short@grey', with only
-those options that change one of the files. So a build with options never overwrites the files of
-a build without.
+those options that change one of the files, and those of a target: '@png@dpi-600'. So a build with
+options never overwrites the files of a build without.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from pnp.build.context import BuildContext
 from pnp.build.products.decks import has_backs
-from pnp.build.products.sheets import choose_paper, choose_sheet, paper_language
+from pnp.build.products.sheets import choose_sheet, paper_of
+from pnp.export.target_kinds import targets
+from pnp.model.definitions import replace
 from pnp.model.game import Game, Product
 from pnp.model.problems import Problems
 from pnp.model.result import Request
@@ -29,10 +31,15 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
     products = [(game.products[request.product], request) for request in requests]
     if asked.paper is not None:
         paper = asked.paper.casefold()
-        papers = {_paper(context, game, product, asked) for product, _ in products}
+        default = replace(asked, paper=None)
+        papers = {paper_of(context, game, p, default).casefold() for p, _ in products}
         if asked.is_one_of_papers or papers != {paper}:
             yield paper
-    sheets = (r.sheet for product, r in products if r.sheet not in (None, product.sheet))
+    sheets = (
+        r.sheet
+        for product, r in products
+        if r.sheet not in (None, product.sheet_on(paper_of(context, game, product, r)))
+    )
     if (sheet := next(sheets, None)) is not None:
         yield f"sheet-{sheet.replace('/', '-')}"
     if any(_backs(game, p, r.backs) != _backs(game, p, None) for p, r in products):
@@ -43,13 +50,7 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         yield f"flip-{asked.flip}"
     if asked.grey:
         yield "grey"
-
-
-def _paper(context: BuildContext, game: Game, product: Product, request: Request) -> str:
-    """The name of the default paper of a product; '' if it is unknown."""
-    language = paper_language(game, request)
-    found = choose_paper(context, None, product, language, Problems())
-    return found.name.casefold() if found else ""
+    yield from targets()[asked.target].folder_names(asked.target_options)
 
 
 def _backs(game: Game, product: Product, asked: bool | None) -> bool:
@@ -59,7 +60,8 @@ def _backs(game: Game, product: Product, asked: bool | None) -> bool:
 
 def _flip(context: BuildContext, game: Game, product: Product, request: Request) -> Flip | None:
     """The edge that the paper turns on by default; None if it is printed on one side."""
-    style = choose_sheet(context, request.sheet, product, Problems())
+    paper = paper_of(context, game, product, request)
+    style = choose_sheet(context, request.sheet, product, paper, Problems())
     if style is None or not (style.kind == "booklet" or _backs(game, product, request.backs)):
         return None
     return product.flip or style.flip

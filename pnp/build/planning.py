@@ -171,16 +171,18 @@ class _Planner:
         self, request: Request, context: BuildContext, game: Game, problems: Problems
     ) -> ProductJob:
         product = game.products[request.product]
-        style = choose_sheet(context, request.sheet, product, problems)
         language = paper_language(game, request)
-        paper = choose_paper(context, request.paper, product, language, problems)
+        own = Problems()
+        paper = choose_paper(context, request.paper, product, language, own)
+        style = choose_sheet(context, request.sheet, product, paper.name if paper else "", problems)
+        problems.extend(own)
         return ProductJob(request, context, game, product, style, paper, problems)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
         """What a product prints."""
         context, game, product, problems = job.context, job.game, job.product, job.problems
         if product.decks:
-            return deck_content(context, game, product, job.request.backs, problems, self._progress)
+            return deck_content(context, game, product, job.request, problems, self._progress)
         # slow to import: together 30 ms (measured), and most builds are of decks
         if product.boxes:
             from pnp.build.products.boxes import box_content
@@ -208,7 +210,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     files: dict[str, bytes | Stored] = {}
     if target.takes == "files":
         for part in plan.parts or (plan,):
-            request = replace(part.built.request, target=target.source)
+            request = replace(part.built.request, target=target.source, target_options=())
             made = draw_plan(project, replace(part, built=replace(part.built, request=request)))
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
@@ -216,6 +218,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     job = replace(
         plan, files=files, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
+        options=target.values(plan.built.request.target_options),
     )  # fmt: skip
     built = plan.built
     try:

@@ -15,9 +15,10 @@ from pnp.build.edition_problems import by_edition
 from pnp.build.options import print_options
 from pnp.build.planning import is_of_parts
 from pnp.build.products.kits import kit_of
-from pnp.build.products.parts import listed
+from pnp.build.products.parts import listed, lists_parts
 from pnp.build.products.sheets import sheet_request
 from pnp.build.project import Project
+from pnp.build.selection.choosing import Selection, check_selection, chosen
 from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
 from pnp.export.target_kinds import targets
@@ -34,7 +35,7 @@ class Wanted(Struct, frozen=True):
     """Games or products by name (none: all games), and their editions.
 
     Without a language: that of the game, or in a `matrix` all its languages. A `matrix` has the
-    game without variants, and with each variant alone.
+    game without variants, and with each variant alone. With a `selection` only these cards.
     """
 
     names: tuple[str, ...] = ()
@@ -43,6 +44,7 @@ class Wanted(Struct, frozen=True):
     variants: tuple[str, ...] = ()
     papers: tuple[str, ...] = ()
     matrix: bool = False
+    selection: Selection | None = None
 
 
 def requests(project: Project, wanted: Wanted, template: Request) -> list[Request]:
@@ -55,7 +57,10 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
     if wanted.mode == "rules" and not (wanted.languages or wanted.matrix):
         message = "'--mode rules' needs a language"
         raise UsageError.of("usage", message, None, "e.g. --lang fr --mode rules")
-    by_game = _by_game(wanted.names or project.all_games())
+    names = wanted.names or project.all_games()
+    if wanted.selection is not None:
+        check_selection(names, template)
+    by_game = _by_game(names)
     offers = {game: _offer(project, game, wanted) for game in by_game}
     _check(offers, wanted, project.notes)
     found: dict[Request, None] = {}
@@ -67,7 +72,11 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
             edition = replace(template, edition=choice, paper=paper,
                               is_one_of_papers=len(papers) > 1)  # fmt: skip
             try:
-                found |= dict.fromkeys(named_requests(project, names, edition))
+                asked = named_requests(project, names, edition)
+                if wanted.selection is not None:
+                    cards = chosen(project, names, edition, wanted.selection)
+                    asked = _with_options(project, cards)
+                found |= dict.fromkeys(asked)
             except InputError as error:
                 wrong.append((game, choice.name(offers[game].source), error.problems))
             else:
@@ -118,8 +127,10 @@ def _of_name(
             message = f"all products of '{game_id}' are optional"
             project.notes.add("nothing-to-print", message, None, hint, "note")
     else:
+        has_sheets = targets()[template.target].takes_sheets
         for one in game.products.values():
-            if not one.optional:
+            # a book that lists the products is about how to print them
+            if not one.optional and (has_sheets or not lists_parts(game, one)):
                 yield sheet_request(project.context, game, one.id, wanted)
 
 

@@ -25,7 +25,9 @@ from pnp.cli.common import (
     project_option,
     variant_option,
 )
-from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
+from pnp.cli.options.cards import selection_of
+from pnp.cli.options.targets import TargetCommand, given_options, target_option
+from pnp.model.problems import PnpError, Problems
 
 if TYPE_CHECKING:
     from pnp.build.commands import Command, Result
@@ -36,44 +38,10 @@ if TYPE_CHECKING:
 _ADVICE = "pnp build --draft prints what can be printed, with the errors marked in red"
 
 
-class _TargetName(click.ParamType):  # type: ignore[type-arg]
-    """The name of an export target. `--help` lists their files; only the one in use is imported."""
-
-    name = "target"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """See click."""
-        from pnp.export.target_kinds import targets
-
-        return f"[{'|'.join(targets())}]"
-
-    def convert(self, value: str, param: Any, ctx: Any) -> str:
-        """See click. Raises UsageError for an unknown target."""
-        from pnp.export.target_kinds import targets
-
-        if value not in targets():
-            hint = did_you_mean(value, targets(), "targets")
-            message = f"there is no export target '{value}'"
-            raise UsageError.of("unknown-name", message, None, hint)
-        return value
-
-
-class _TargetOption(click.Option):
-    """The option `--target`, whose help has the line of each target."""
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """See click."""
-        from pnp.export.target_kinds import targets
-
-        lines = "; ".join(f"{name}: {kind.doc}" for name, kind in targets().items())
-        self.help = f"What to make. {lines}. Default: {self.default}."
-        return super().get_help_record(ctx)
-
-
 _making = options(
     [
         click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]..."),
-        click.option("--target", cls=_TargetOption, type=_TargetName(), default="files"),
+        target_option,
         click.option("--lang", "languages", multiple=True, metavar="CODE",
                      help="Language of the edition: en, fr, …, or all. Can be repeated."),
         click.option("--mode", type=click.Choice(["full", "rules"]), default="full",
@@ -104,7 +72,7 @@ _making = options(
 )  # fmt: skip
 
 
-@click.command()
+@click.command(cls=TargetCommand)
 @_making
 @click.option(
     "--out",
@@ -115,6 +83,20 @@ _making = options(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Save fingerprints of the build in a file, for --changed-since.",
+)
+@click.option(
+    "--card",
+    "cards",
+    multiple=True,
+    metavar="CARD",
+    help="Print only this card: its id, deck/id or name; one copy, or '3 axe' for three. "
+    "Can be repeated.",
+)
+@click.option(
+    "--list",
+    "deck_list",
+    metavar="FILE",
+    help="Print only the cards of a deck list, with lines such as '3 Axe'; - reads standard input.",
 )
 @click.option(
     "--draft",
@@ -130,13 +112,14 @@ _making = options(
 def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
     """Build PDF files of all games, or of those named.
 
-    Files are written to OUT/<game>/<edition>/<file>.pdf. If there is an error, all problems are
+    Files are written to OUT/<game>/<edition>/<file>.pdf; those of --card and --list to folders of
+    their own. If there is an error, all problems are
     printed and no file is written.
     """
     return _run(names, writes=True, **options)
 
 
-@click.command()
+@click.command(cls=TargetCommand)
 @_making
 def check(names: Sequence[str], **options: Any) -> int:
     """Report all problems of games; write nothing.
@@ -196,8 +179,9 @@ def _run(
 
 def _is_repeatable(options: dict[str, Any]) -> bool:
     """Whether a command does the same if nothing has changed that it reads: fonts of the machine
-    and revisions of git are not noted."""
-    return not any(options.get(name) for name in ("since", "save", "clean", "system_fonts"))
+    and revisions of git are not noted, and standard input is another each time."""
+    once = ("since", "save", "clean", "system_fonts")
+    return not any(options.get(name) for name in once) and options.get("deck_list") != "-"
 
 
 def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: Record) -> None:
@@ -239,10 +223,12 @@ def _command(
     places = places_of(found, options["system_fonts"], options["strict"], is_cached)
     return Command(
         replace(places, draft=is_draft),
-        Wanted(tuple(names), **{key: options[key] for key in editions}),
+        Wanted(tuple(names), **{key: options[key] for key in editions},
+               selection=selection_of(options)),
         Request("", "", **{key: options[key] for key in request},
                 is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
-                is_verified=options.get("verify", False), is_draft=is_draft),
+                is_verified=options.get("verify", False), is_draft=is_draft,
+                target_options=given_options(options)),
         out, writes, out == found.output, **given,
     )  # fmt: skip
 

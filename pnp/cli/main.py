@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from importlib import import_module
 from typing import Any
 
 import click
@@ -24,9 +25,14 @@ SENTENCES = {
     "fonts": "List, check, add and show fonts.",
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
+    "new": "Make a project in a new folder or, in a project, a new game.",
     "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
+    "show": "Print the values of a card, and where each comes from.",
     "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
+# where a command is not called like its module, or its function
+_MODULES = {"check": "build"}
+_FUNCTIONS = {"list": "list_games"}
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
 # thresholds take 28 (measured).
@@ -61,39 +67,11 @@ class Commands(click.Group):
 
 def _command(name: str) -> click.Command | None:
     """One of `SENTENCES`."""
-    if name in ("build", "check"):
-        from pnp.cli.build import build, check
-
-        return build if name == "build" else check
-    if name == "cache":
-        from pnp.cli.cache import cache
-
-        return cache
-    if name == "diff":
-        from pnp.cli.diff import diff
-
-        return diff
-    if name == "fonts":
-        from pnp.cli.fonts import fonts
-
-        return fonts
-    if name == "i18n":
-        from pnp.cli.i18n import i18n
-
-        return i18n
-    if name == "list":
-        from pnp.cli.list import list_games
-
-        return list_games
-    if name == "schema":
-        from pnp.cli.schema import schema
-
-        return schema
-    if name == "upgrade":
-        from pnp.cli.upgrade import upgrade
-
-        return upgrade
-    return None
+    if name not in SENTENCES:
+        return None
+    module = import_module(f"pnp.cli.{_MODULES.get(name, name)}")
+    found: click.Command = getattr(module, _FUNCTIONS.get(name, name))
+    return found
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from pnp.model.face import Face, Group, Matrix, Op, Path, Segment, Stroke
-from pnp.model.sheet import Line, Placement, Sheet
+from pnp.geometry.outlines import rectangle
+from pnp.model.face import Clip, Face, Group, Op, Path, Segment, Stroke
+from pnp.model.sheet import CASING, CUT_LAYER, CutLine, Line, Placement, Sheet
 
 _WHITE = (1.0,)
 _BLACK = (0.0,)
@@ -42,6 +43,7 @@ class Walk:
     def __init__(self, labels: Mapping[int, tuple[Op, ...]]) -> None:
         self._labels = labels
         self._marks: dict[int, tuple[tuple[Line, ...], Group]] = {}  # by identity
+        self._cuts: dict[tuple[CutLine, ...], Group] = {}
 
     def draw(self, sheet: Sheet, faces: Mapping[str, Face], canvas: Canvas) -> None:
         """Draw a sheet."""
@@ -50,6 +52,10 @@ class Walk:
             canvas.place(faces[placement.face], placement)
         if sheet.marks:
             canvas.draw((self._group(sheet.marks),))
+        if sheet.cuts:
+            if sheet.cuts not in self._cuts:
+                self._cuts[sheet.cuts] = Group(cut_ops(sheet.cuts), layer=CUT_LAYER)
+            canvas.draw((self._cuts[sheet.cuts],))
         canvas.draw(self._labels.get(sheet.number, ()))
         canvas.end()
 
@@ -69,7 +75,7 @@ def mark_ops(marks: Sequence[Line]) -> tuple[Op, ...]:
         for line in marks:
             if cased and not line.casing:
                 continue
-            look = (line.width * 3, ()) if cased else (line.width, line.dash)
+            look = (line.width * CASING, ()) if cased else (line.width, line.dash)
             segments = looks.setdefault(look, [])
             segments += [("M", line.x1, line.y1), ("L", line.x2, line.y2)]
         color = _WHITE if cased else _BLACK
@@ -80,16 +86,12 @@ def mark_ops(marks: Sequence[Line]) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def place_matrix(placement: Placement) -> Matrix:
-    """From a face's coordinates to those of the paper: scaled, and turned clockwise into the trim
-    box."""
-    x, y, w, h = placement.trim
-    s = placement.scale
-    turn = placement.turn
-    if turn == 0:
-        return s, 0.0, 0.0, s, x, y
-    if turn == 90:
-        return 0.0, s, -s, 0.0, x + w, y
-    if turn == 180:
-        return -s, 0.0, 0.0, -s, x + w, y + h
-    return 0.0, -s, s, 0.0, x, y + h
+def cut_ops(cuts: Sequence[CutLine]) -> tuple[Op, ...]:
+    """Lines along outlines as paths: the white casings first, so that none covers a line."""
+    ops: list[Op] = []
+    for color, times in ((_WHITE, CASING), (_BLACK, 1.0)):
+        for cut in cuts:
+            line = Path(cut.line, stroke=Stroke(color, cut.width * times, "round", "round"))
+            clip = cut.clip and Clip(rectangle(*cut.clip))
+            ops.append(Group((line,), clip=clip) if clip else line)
+    return tuple(ops)

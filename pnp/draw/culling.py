@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pnp.draw.canvas import place_matrix
 from pnp.draw.extent import Corners, Extents, extent, moved
 from pnp.model.definitions import replace
 from pnp.model.face import Box, Clip, Face, Group, Matrix, Op, Path, inverse
@@ -21,7 +20,7 @@ _FLAT = 1e-9  # the least share of its size that what is drawn may keep
 def seen_part(face: Face, placement: Placement) -> Corners | None:
     """The part of a face that its placement prints, in the face's coordinates; None if that is
     all of its trim."""
-    box = _part(placement.clip, place_matrix(placement))
+    box = _part(placement.clip, placement.matrix)
     whole = (
         box[0] <= _SAME and box[1] <= _SAME
         and box[2] >= face.width - _SAME and box[3] >= face.height - _SAME

@@ -1,5 +1,4 @@
 """From the records of a game and a choice (language, variants) to the records of that edition.
 
-Public: {used}." E AssertionError: the docstring must end with: Public: `catalogue`, `messages`,
-`opening`, `sides`, `untranslated`, `upgrading`, `variants`.
+Public: `catalogue`, `messages`, `opening`, `sides`, `untranslated`, `upgrading`, `variants`.
 """

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.editor.parts import TEXT, Schema, listing, mapping, or_nothing, record
-from pnp.load.cards import COPIES
+from pnp.editor.parts import TEXT, Schema, listing, mapping, one_or_many, or_nothing, record
 from pnp.load.data_values import ORIGIN
 from pnp.records.decks import FILE_KEYS
 from pnp.records.defaults import DEFAULT_KEYS
-from pnp.records.fields import FIELD_TYPES, RESERVED
+from pnp.records.field_types import FIELD_TYPES
+from pnp.records.fields import COPIES, RESERVED
+from pnp.schema.values import Flag
 
 _HELP = {
     "text": "text that is printed, and translated",
@@ -17,40 +18,61 @@ _HELP = {
     "number": "a number; [0, 1] limits it",
     "choice": "one of these words",
     "reference": "the id of a row of this table of the game",
-    "flag": "true or false",
+    "flag": "true or false: also x, yes, ✓ …",
     "picture": "the file of a picture, in the folder of the game",
-    "list": "a list",
+    "list": "a list; of a cell, its parts, which are of this type",
     "record": "keys and values",
 }
-_NUMBER: Schema = {"type": ["number", "null"]}
+_NUMBER: Schema = {"type": ["number", "string", "null"]}
 _LIMITS: Schema = {"type": "array", "prefixItems": [_NUMBER, _NUMBER], "items": False,
                    "minItems": 2}  # fmt: skip
 _NO_LIMITS: Schema = {"not": {"type": "array"}}
+_NO_ITEMS = ("choice", "reference", "list", "record")
 _DETAILS: dict[str, Schema] = {
     "whole": {"anyOf": [_LIMITS, _NO_LIMITS]},
     "number": {"anyOf": [_LIMITS, _NO_LIMITS]},
     "choice": {"type": "array", "minItems": 1, "items": TEXT},
     "reference": {"type": "string"},
+    "list": {
+        "anyOf": [
+            {"enum": [True, None, *(name for name in FIELD_TYPES if name not in _NO_ITEMS)]},
+            {"type": "object", "properties": {"list": False, "record": False}},
+        ]
+    },
 }
 _OPTIONS: dict[str, Schema] = {
-    "optional": {"type": "boolean", "description": "true: a card may do without it"},
-    "translate": {"type": "boolean", "description": "false: this text is not translated"},
+    "optional": Flag().schema | {"description": "true: a card may do without it"},
+    "translate": Flag().schema | {"description": "false: this text is not translated"},
+    "split": one_or_many(TEXT) | {"description": "of a list: what separates its parts in a cell"},
+    "decimal": {"enum": [".", ","], "description": "of a number: the sign before its decimals"},
 }
 
 
 def _field() -> Schema:
     """The type of a field: a word, or a mapping of one type and its options."""
+    bare: Schema = {"enum": [name for name in FIELD_TYPES if name not in ("choice", "reference")]}
     kinds = {name: _DETAILS.get(name, {}) | {"description": _HELP[name]} for name in FIELD_TYPES}
-    bare = [name for name in FIELD_TYPES if name not in ("choice", "reference")]
+    kinds["type"] = bare | {"description": "the name of a type, instead of it as a key"}
     whole: Schema = {
         "type": "object",
         "properties": kinds | _OPTIONS,
         "additionalProperties": False,
-        "oneOf": [{"required": [name]} for name in FIELD_TYPES],
-        "if": {"properties": {"translate": {"const": True}}, "required": ["translate"]},
-        "then": {"required": ["text"]},
+        "oneOf": [{"required": [name]} for name in kinds],
+        "dependentSchemas": {
+            "split": _is_one("list"),
+            "decimal": _is_one("whole", "number", "list"),
+        },
+        "if": {"properties": {"translate": {"enum": [True, "true"]}}, "required": ["translate"]},
+        "then": _is_one("text", "list"),
     }
-    return {"anyOf": [{"enum": bare}, whole]}
+    return {"anyOf": [bare, whole]}
+
+
+def _is_one(*names: str) -> Schema:
+    """A field of one of these types."""
+    named: Schema = {"properties": {"type": {"enum": list(names), "description": "its type"}}}
+    keys = [{"required": [name]} for name in names]
+    return {"anyOf": [*keys, {**named, "required": ["type"]}]}
 
 
 # expressions read fields by their names: letters of any script, digits and '_'

@@ -14,7 +14,6 @@ from pnp.editor.parts import (
     listing,
     mapping,
     never,
-    one_or_many,
     record,
 )
 from pnp.load.book_entries import BOOK_KEYS
@@ -79,10 +78,7 @@ def sections() -> dict[str, Any]:
 
 
 def _deck() -> Schema:
-    named = {"from": one_or_many(TEXT) | {"description": "columns, whose words are joined"}}
-    made: Schema = {"type": "object", "properties": named, "required": ["from"]}
     inner: dict[str, Schema] = {
-        "id": {"anyOf": [TEXT, made | {"additionalProperties": False}]},
         "rename": mapping(TEXT),
         "fields": FIELDS,
         "defaults": DEFAULTS,

@@ -54,13 +54,17 @@ def with_comments(root: Path) -> dict[str, bytes]:
     for places in files_by_kind(root).values():
         for place in places:
             data = read_regular(root / place)
-            if _MARK not in data[:_HEAD] and _is_utf8(data):
-                found[place] = with_comment(place, data)
+            new = with_comment(place, data)
+            if new != data and _is_utf8(data):
+                found[place] = new
     return found
 
 
 def with_comment(place: str, data: bytes) -> bytes:
-    """The content of a file at a path in a project, with the line that names its schema."""
+    """The content of a file at a path in a project, with the line that names its schema, if it has
+    none yet."""
+    if _MARK in data[:_HEAD]:
+        return data
     mark = _BOM if data.startswith(_BOM) else b""
     text = data.removeprefix(_BOM)
     end = b"\r\n" if b"\r\n" in text else b"\n"

@@ -1,17 +1,21 @@
-"""The net of a box as files for cutting machines: SVG and DXF, in millimetres.
+"""Lines to cut and fold as files for cutting machines: SVG and DXF, in millimetres.
 
-In: a `Net`. Out: the bytes of a file, the same for the same net. Cuts, creases and the outlines of
+In: the `Net` of a box, or the `CutSheet` of a sheet of tokens. Out: the bytes of a file, the same
+for the same lines. Cuts, creases and the outlines of
 glued areas are on separate layers. SVG keeps curves; DXF (R12, y up, ASCII) has polylines with an
 error below 0.02 mm.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from msgspec import Struct
+
+from pnp.geometry.polylines import Point, polylines
 from pnp.model.face import Segments
 from pnp.model.net import Net
+from pnp.model.sheet import Sheet
 from pnp.model.units import mm
 
 _TOLERANCE = mm(0.02)
@@ -19,10 +23,27 @@ _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 # name, colour in SVG, colour number in DXF (red, blue, green)
 _LAYERS = (("Cut", "#ff0000", 1), ("Crease", "#0000ff", 5), ("Glue", "#00aa00", 3))
 
-_Point = tuple[float, float]
+
+class CutSheet(Struct, frozen=True):
+    """The lines of a sheet of paper, from its top left corner, like those of a `Net`."""
+
+    width: float
+    height: float
+    cut: Segments
+    crease: Segments = ()
+    glue: Segments = ()
 
 
-def svg_of(net: Net, title: str) -> bytes:
+def cut_sheet(sheets: Sequence[Sheet]) -> CutSheet | None:
+    """The cut lines of the fullest of these sheets; None if there are none."""
+    fullest = max(sheets, key=lambda sheet: len(sheet.cuts), default=None)
+    if fullest is None or not fullest.cuts:
+        return None
+    cut = tuple(segment for line in fullest.cuts for segment in line.line)
+    return CutSheet(fullest.paper.width, fullest.paper.height, cut)
+
+
+def svg_of(net: Net | CutSheet, title: str) -> bytes:
     """The net as SVG. Layers are groups that cutting programs and Inkscape recognise."""
     width, height = _n(net.width), _n(net.height)
     lines = [
@@ -42,7 +63,7 @@ def svg_of(net: Net, title: str) -> bytes:
     return "\n".join([*lines, "</svg>", ""]).encode()
 
 
-def dxf_of(net: Net) -> bytes:
+def dxf_of(net: Net | CutSheet) -> bytes:
     """The net as DXF."""
     width, height = _n(net.width), _n(net.height)
     pairs: list[tuple[int, object]] = [
@@ -61,13 +82,13 @@ def dxf_of(net: Net) -> bytes:
         pairs += [(0, "LAYER"), (2, name.upper()), (70, 0), (62, color), (6, "CONTINUOUS")]
     pairs += [(0, "ENDTAB"), (0, "ENDSEC"), (0, "SECTION"), (2, "ENTITIES")]
     for (name, _, _), segments in zip(_LAYERS, _paths(net), strict=True):
-        for points, closed in _polylines(segments):
+        for points, closed in polylines(segments, _TOLERANCE):
             pairs += _polyline(name.upper(), points, closed, net.height)
     pairs += [(0, "ENDSEC"), (0, "EOF")]
     return "".join(f"{code:>3}\n{value}\n" for code, value in pairs).encode("ascii")
 
 
-def _paths(net: Net) -> tuple[Segments, Segments, Segments]:
+def _paths(net: Net | CutSheet) -> tuple[Segments, Segments, Segments]:
     return net.cut, net.crease, net.glue
 
 
@@ -86,7 +107,7 @@ def _escaped(text: str) -> str:
 
 
 def _polyline(
-    layer: str, points: list[_Point], closed: bool, height: float
+    layer: str, points: list[Point], closed: bool, height: float
 ) -> list[tuple[int, object]]:
     found: list[tuple[int, object]] = [
         (0, "POLYLINE"), (8, layer), (66, 1), (10, "0"), (20, "0"), (30, "0"), (70, int(closed))
@@ -94,40 +115,3 @@ def _polyline(
     for x, y in points:
         found += [(0, "VERTEX"), (8, layer), (10, _n(x)), (20, _n(height - y)), (30, "0")]
     return [*found, (0, "SEQEND"), (8, layer)]
-
-
-def _polylines(segments: Segments) -> Iterator[tuple[list[_Point], bool]]:
-    """Points of each subpath, and whether it is closed."""
-    points: list[_Point] = []
-    for s in segments:
-        if s[0] == "M" and len(s) == 3:
-            if points:
-                yield points, False
-            points = [(s[1], s[2])]
-        elif len(s) == 3:
-            points.append((s[1], s[2]))
-        elif len(s) == 7:
-            points += _flattened(points[-1], s[1:3], s[3:5], s[5:])
-        else:
-            last = points[:-1] if points[-1] == points[0] else points
-            yield last, True
-            points = []
-    if points:
-        yield points, False
-
-
-def _flattened(a: _Point, b: _Point, c: _Point, d: _Point) -> Iterator[_Point]:
-    """Points on a cubic after its first, so many that chords stay within `_TOLERANCE`."""
-    bend = max(
-        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]),
-        math.hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]),
-    )
-    # the second derivative is at most six times that, the error of a chord an eighth of it
-    count = max(1, math.ceil(math.sqrt(0.75 * bend / _TOLERANCE)))
-    for i in range(1, count + 1):
-        t = i / count
-        p, q, r, s = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
-        yield (
-            p * a[0] + q * b[0] + r * c[0] + s * d[0],
-            p * a[1] + q * b[1] + r * c[1] + s * d[1],
-        )

@@ -6,14 +6,15 @@ nothing else. `pnp build --help` imports all targets, so they import libraries w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
 
 from pnp.model.open_kinds import OpenKinds
+from pnp.schema.values import Flag, Type
 
 if TYPE_CHECKING:
     from pnp.draw.pdf.document import DrawnPages, Kept, PdfInfo, PdfJob
@@ -33,6 +34,30 @@ class Dieline(Struct, frozen=True):
     net: Net
 
 
+class TargetOption(Struct, frozen=True):
+    """An option of a target: `--name VALUE` on the command line, or for a `Flag` `--name` and
+    `--no-name`. `kind` reads its value; `default` is the value of an option that is not given.
+
+    A value that is given is part of the name of the folder, as its text.
+    """
+
+    name: str
+    kind: Type
+    doc: str
+    default: Any = None
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is on or off."""
+        return isinstance(self.kind, Flag)
+
+    def folder_name(self, value: Any) -> str:
+        """The part of a folder's name for a value."""
+        if self.is_flag:
+            return self.name if value else f"no-{self.name}"
+        return f"{self.name}-{value}"
+
+
 class ExportJob(Struct, frozen=True, kw_only=True):
     """What a target makes files of: a product, or a game with its products one after the other.
 
@@ -42,7 +67,9 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     takes faces gets no sheets. `files` are those of the target that a target takes, by name.
     `shown` returns a path as messages show it. `kept` are drawn pages of earlier runs,
     `drawn` are pages that other processes draw. `spool` is a folder for large temporary files.
-    `is_verified`: PDF files are read with pypdf as well.
+    `is_verified`: PDF files are read with pypdf as well. `decks` are those of the product, whose
+    faces have the keys 'deck/card', and for backs 'deck/card/back', or 'deck//back' if all cards
+    share it. `options` are the values of all options of the target by name.
     """
 
     name: str
@@ -59,6 +86,8 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     kept: Kept | None = None
     drawn: DrawnPages | None = None
     is_verified: bool = False
+    decks: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def pdf(self) -> PdfJob:
@@ -80,6 +109,7 @@ class Target(Struct, frozen=True):
     name of the job and ends with an ending. It raises InputError for input that cannot be used.
     `may_make(name, has_boxes, file)`: whether a product (or game) of this name could have made a
     file; files of earlier builds that no product could have made are reported as left over.
+    `options` are its own options. `has_folder`: its files are in a folder of their own.
     """
 
     name: str
@@ -90,6 +120,23 @@ class Target(Struct, frozen=True):
     make: Callable[[ExportJob], Files]
     source: str = "files"
     may_make: Callable[[str, bool, str], bool] = lambda name, has_boxes, file: file.startswith(name)
+    options: tuple[TargetOption, ...] = ()
+    has_folder: bool = False
+
+    def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+        """The values of all its options: those given, and defaults."""
+        return {option.name: option.default for option in self.options} | dict(given)
+
+    def folder_names(self, given: Iterable[tuple[str, Any]]) -> list[str]:
+        """The parts of a folder's name: the target if `has_folder`, and options that are given
+        with another value than the default."""
+        values = dict(given)
+        named = [
+            option.folder_name(values[option.name])
+            for option in self.options
+            if values.get(option.name, option.default) != option.default
+        ]
+        return [self.name, *named] if self.has_folder else named
 
     @property
     def takes_sheets(self) -> bool:

@@ -14,7 +14,17 @@ from typing import Any
 from pnp.expressions import nodes
 from pnp.expressions.formatters import FORMATTERS
 from pnp.expressions.functions import FUNCTIONS
-from pnp.expressions.nodes import CONSTANT_NAMES, Compiler, LoopScope, Makers, Run, Scope, located
+from pnp.expressions.nodes import (
+    CONSTANT_NAMES,
+    FIELD,
+    Compiler,
+    LoopScope,
+    Makers,
+    Run,
+    Scope,
+    fields_of,
+    located,
+)
 from pnp.expressions.values import (
     LISTS,
     MAPPINGS,
@@ -22,6 +32,7 @@ from pnp.expressions.values import (
     charge,
     charge_items,
     charge_value,
+    is_empty,
     items_of,
     kind,
 )
@@ -74,9 +85,11 @@ def _call(c: Compiler, node: ast.Call) -> Run:
     name = node.func.id
     if name in SCOPE_FUNCTIONS:
         return _scope_function(c, node, name)
+    if name == FIELD:
+        return _field(c, node)
     function = FUNCTIONS.get(name)
     if function is None:
-        hint = did_you_mean(name, FUNCTIONS, "functions")
+        hint = did_you_mean(name, [*FUNCTIONS, FIELD], "functions")
         if name in FORMATTERS:
             hint = f"'{name}' is a formatter: value | {name}"
         raise c.error(node, f"there is no function '{name}'", hint, "unknown-name")
@@ -114,15 +127,43 @@ def _scope_function(c: Compiler, node: ast.Call, name: str) -> Run:
     return located(run, c.offset(node))
 
 
+def _field(c: Compiler, node: ast.Call) -> Run:
+    """A call of `field`: the first of the named fields that is there and not empty."""
+    names = fields_of(node)
+    if names is None:
+        raise _wrong_arguments(c, node, FIELD, "field('title', 'name')")
+    paths = [(root, inner.split(".") if inner else []) for root, _, inner in
+             (name.partition(".") for name in names)]  # fmt: skip
+    roots = {root for root, _ in paths if root not in c.bound}
+    c.names |= roots
+    c.optional |= roots
+
+    def run(scope: Scope, work: Work) -> Any:
+        charge(work, len(paths))
+        for root, inner in paths:
+            try:
+                value = scope[root]
+            except KeyError:
+                continue
+            for key in inner:
+                value = value.get(key) if isinstance(value, MAPPINGS) else None
+            if not is_empty(value):
+                return value
+        return None
+
+    return run
+
+
 # what to write for methods of other languages
 _METHODS = {
-    **dict.fromkeys(("split", "splitlines"), "write the parts as a list in the data: [a, b]"),
+    **dict.fromkeys(("split", "splitlines"), "write split({value}, {given})"),
     **dict.fromkeys(("startswith", "startsWith"), "compare the beginning: {value}[0:1] == 'A'"),
     **dict.fromkeys(("endswith", "endsWith"), "compare the end: {value}[-1] == 'A'"),
     **dict.fromkeys(("includes", "contains", "has", "indexOf", "find"), "write {given} in {value}"),
     **dict.fromkeys(("slice", "substring", "substr"), "write a part as {value}[0:3]"),
-    **dict.fromkeys(("map", "filter", "forEach"), "write [x for x in {value} if …]"),
+    **dict.fromkeys(("filter", "forEach"), "write [x for x in {value} if …]"),
     **dict.fromkeys(("strip", "trim"), "spaces at the ends are never printed: write {value}"),
+    "map": "write [x for x in {value} if …], or map({value}, names)",
     "get": "write {value}[{given}]",
 }
 
@@ -154,6 +195,8 @@ def _language(scope: Scope, work: Work) -> Any:
 
 def _pipe(c: Compiler, node: ast.BinOp) -> Run:
     value = c.make(node.left)
+    if isinstance(node.right, ast.Call) and getattr(node.right.func, "id", "") == "default":
+        value = nodes.or_empty(value)
     call = node.right if isinstance(node.right, ast.Call) else None
     target = call.func if call else node.right
     if not isinstance(target, ast.Name) or target.id in CONSTANT_NAMES:

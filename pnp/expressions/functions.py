@@ -31,6 +31,7 @@ from pnp.expressions.values import (
     rounded,
     same_kind,
     show,
+    split_text,
     to_text,
     whole,
 )
@@ -56,6 +57,8 @@ def _items(items: Any, what: str, work: Work) -> Any:
 @_function
 def len_(work: Work, value: Any, /) -> int:
     """Count the items of a list, or the characters of a text. Example: len([4, 5]) -> 2."""
+    if value is None:
+        return 0
     if isinstance(value, (str, *LISTS, *MAPPINGS)):
         return len(unmarked(value)[0] if isinstance(value, str) else value)
     raise ExpressionError(f"'len' needs a list or a text, not {kind(value)}: {show(value)}")
@@ -257,3 +260,33 @@ def join(work: Work, items: Any, separator: Any = ", ", /) -> str:
     between = to_text(separator, work)
     charge(work, len(between) // CHARACTERS_A_STEP)
     return join_texts(items_of(items, "join"), between, work)
+
+
+@_function
+def split(work: Work, value: Any, separator: Any = ",", /) -> list[str]:
+    """Take a text apart; an empty separator takes letters. Example: split('a, b') -> a, b."""
+    if value is None:
+        return []
+    if isinstance(value, LISTS):
+        return [to_text(item, work) for item in _items(value, "split", work)]
+    parts = split_text(to_text(value, work), to_text(separator, work))
+    return list(_items(parts, "split", work))
+
+
+@_function
+def map_(work: Work, items: Any, names: Any, /) -> list[Any]:
+    """Take a field of each item, or replace items by values of a mapping or rows of a table; others
+    stay. Example: map(cards, 'kind') -> gun, gun, engine."""
+    found = _items(items, "map", work)
+    if isinstance(names, str):
+        return [field(item, names, "an item") for item in found]
+    if isinstance(names, LISTS):
+        names = {to_text(row.get("id"), work): row for row in _items(names, "map", work)
+                 if isinstance(row, MAPPINGS)}  # fmt: skip
+    if not isinstance(names, MAPPINGS):
+        raise ExpressionError(
+            f"'map' needs a group of fields or the name of a field, not {kind(names)}",
+            "for example: map(split(cost), facts.icons)",
+        )
+    return [names.get(item if isinstance(item, str) else to_text(item, work), item)
+            for item in found]  # fmt: skip

@@ -16,7 +16,8 @@ from typing import Any
 from pnp.expressions.operations import BINARY, COMPARISONS, Operation, field, item, part, signed
 from pnp.expressions.values import MAX_NUMBER, Work
 from pnp.model.codes import Code
-from pnp.model.errors import ExpressionError
+from pnp.model.definitions import lazy_pattern
+from pnp.model.errors import EmptyValueError, ExpressionError
 from pnp.model.problems import did_you_mean, excerpt, nearest
 
 Scope = Mapping[str, Any]
@@ -26,6 +27,9 @@ Makers = Mapping[type[ast.AST], Callable[["Compiler", Any], Run]]
 # names for the record itself in other tools
 _CARD = ("card", "row", "this", "self", "item", "record", "data")
 CONSTANT_NAMES = {"true": True, "false": False, "null": None}
+# the function that reads fields which may be missing: field('title', 'name')
+FIELD = "field"
+_PATH = lazy_pattern(r"(?!_)[^\W\d]\w*(?:\.(?!_)\w+)*")
 
 # nodes that are not available: how authors write them, and a hint
 _REFUSED: dict[str, tuple[str, str | None]] = {
@@ -54,6 +58,17 @@ _REFUSED: dict[str, tuple[str, str | None]] = {
 }
 
 
+def fields_of(node: ast.AST) -> list[str] | None:
+    """The names in a call of `field`, also of values inside others, `facts.tagline`; None for any
+    other node, and for a call without literal names."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return None
+    texts = [one.value for one in node.args if isinstance(one, ast.Constant)]
+    names = [text for text in texts if isinstance(text, str) and _PATH.fullmatch(text)]
+    is_call = node.func.id == FIELD and not node.keywords
+    return names if is_call and names and len(names) == len(node.args) else None
+
+
 class LoopScope(dict[str, Any]):
     """The variables of one `for`, over the scope around it."""
 
@@ -75,6 +90,9 @@ class Compiler:
         self.base = base
         self.makers = makers
         self.names: set[str] = set()
+        # those read by their name alone, and those read by `field`, which may be missing
+        self.needed: set[str] = set()
+        self.optional: set[str] = set()
         # the variables of the `for`s around the current node
         self.bound: list[str] = []
 
@@ -140,6 +158,7 @@ def _name(c: Compiler, node: ast.Name) -> Run:
         return lambda scope, work: constant
     if name not in c.bound:
         c.names.add(name)
+        c.needed.add(name)
     at = c.offset(node)
 
     def run(scope: Scope, work: Work) -> Any:
@@ -235,6 +254,24 @@ def _logic(c: Compiler, node: ast.BoolOp) -> Run:
     return run
 
 
+def or_empty(run: Run) -> Run:
+    """The same function, with an empty value where it cannot be computed because one is empty."""
+
+    def run_or_empty(scope: Scope, work: Work) -> Any:
+        try:
+            return run(scope, work)
+        except EmptyValueError:
+            return None
+
+    return run_or_empty
+
+
+def _operand(c: Compiler, node: ast.AST) -> Run:
+    """A side of a comparison."""
+    run = c.make(node)
+    return run if isinstance(node, ast.Name | ast.Constant) else or_empty(run)
+
+
 def _comparison(c: Compiler, node: ast.Compare) -> Run:
     operations = []
     for sign in node.ops:
@@ -242,7 +279,7 @@ def _comparison(c: Compiler, node: ast.Compare) -> Run:
         if operation is None:
             raise c.refuse(sign, node)
         operations.append(operation)
-    first, *rest = [c.make(operand) for operand in (node.left, *node.comparators)]
+    first, *rest = [_operand(c, operand) for operand in (node.left, *node.comparators)]
     if len(rest) == 1:
         return _operation(operations[0], first, rest[0], c.offset(node))
     pairs = list(zip(operations, rest, strict=True))

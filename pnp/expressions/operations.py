@@ -27,14 +27,15 @@ from pnp.expressions.values import (
     show,
     too_long,
 )
-from pnp.model.errors import ExpressionError
+from pnp.model.errors import EmptyValueError, ExpressionError
 from pnp.model.problems import did_you_mean
 
 Operation = Callable[[Any, Any, Work], Any]
 
 
 def _misfit(verb: str, sign: str, left: Any, right: Any, hint: str | None = None) -> Any:
-    raise ExpressionError(
+    error = EmptyValueError if left is None or right is None else ExpressionError
+    raise error(
         f"cannot {verb} {kind(left)} and {kind(right)}: {show(left)} {sign} {show(right)}", hint
     )
 
@@ -103,6 +104,8 @@ def _ordering(sign: str, compare: Callable[[Any, Any], Any]) -> Operation:
             isinstance(left, str) and isinstance(right, str)
         ):
             return bool(compare(left, right))
+        if left is None or right is None:  # an empty cell of an optional field
+            return False
         return bool(_misfit("compare", sign, left, right))
 
     return run
@@ -111,6 +114,8 @@ def _ordering(sign: str, compare: Callable[[Any, Any], Any]) -> Operation:
 def contains(item: Any, container: Any, work: Work) -> bool:
     """Whether a text is part of a text, an item in a list, or a key in a mapping."""
     if isinstance(container, str):
+        if item is None:
+            return False
         if not isinstance(item, str):
             raise ExpressionError(f"cannot search for {kind(item)} in text: {show(item)}")
         charge(work, len(container) // CHARACTERS_A_STEP)
@@ -120,6 +125,8 @@ def contains(item: Any, container: Any, work: Work) -> bool:
         return any(equal(item, other, work) for other in container)
     if isinstance(container, MAPPINGS):
         return isinstance(item, (str, int, float)) and item in container
+    if container is None:
+        return False
     raise ExpressionError(f"'in' needs a list or a text, not {kind(container)}: {show(container)}")
 
 
@@ -146,7 +153,8 @@ COMPARISONS: dict[str, Operation] = {
 def signed(sign: str, value: Any) -> Any:
     """Change the sign of a number ('-') or keep it ('+')."""
     if not is_number(value):
-        raise ExpressionError(f"'{sign}' needs a number, not {kind(value)}: {show(value)}")
+        error = EmptyValueError if value is None else ExpressionError
+        raise error(f"'{sign}' needs a number, not {kind(value)}: {show(value)}")
     return in_range(-value if sign == "-" else value)
 
 
@@ -163,7 +171,8 @@ def field(value: Any, key: str, name: str) -> Any:
     hint = f"for each item, write [x.{key} for x in {name}]" if isinstance(value, LISTS) else None
     if key in ("length", "size") and isinstance(value, (str, *LISTS)):
         hint = f"write len({name})"
-    raise ExpressionError(f"'{name}' is {what}, it has no field '{key}'", hint)
+    error = EmptyValueError if value is None else ExpressionError
+    raise error(f"'{name}' is {what}, it has no field '{key}'", hint)
 
 
 def item(value: Any, index: Any, name: str) -> Any:
@@ -178,7 +187,8 @@ def item(value: Any, index: Any, name: str) -> Any:
         hint = did_you_mean(index if isinstance(index, str) else show(index), value, "keys")
         raise ExpressionError(f"'{name}' has no key {show(index)}", hint, code="unknown-name")
     if not isinstance(value, (str, *LISTS)):
-        raise ExpressionError(f"'{name}' is {kind(value)}, it has no items")
+        error = EmptyValueError if value is None else ExpressionError
+        raise error(f"'{name}' is {kind(value)}, it has no items")
     position = _position(index)
     if not -len(value) <= position < len(value):
         raise ExpressionError(

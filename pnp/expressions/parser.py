@@ -84,13 +84,17 @@ _BRACE = re.compile(r"\\(?:([{}])|.)", re.DOTALL)
 
 
 class _Compiled:
-    """A compiled text: its `source`, and the `names` of the fields it reads."""
+    """A compiled text: its `source`, the `names` of the fields it reads, and those of them that are
+    `optional`: only `field` reads them."""
 
-    __slots__ = ("_run", "names", "source")
+    __slots__ = ("_run", "names", "optional", "source")
 
-    def __init__(self, source: str, names: frozenset[str], run: Run) -> None:
+    def __init__(
+        self, source: str, names: frozenset[str], run: Run, optional: frozenset[str] = frozenset()
+    ) -> None:
         self.source = source
         self.names = names
+        self.optional = optional
         self._run = run
 
     @property
@@ -154,8 +158,8 @@ def _reading(read: Callable[[str], _C], text: str) -> _C:
 
 def _read_expression(text: str) -> Expression:
     _end(text, 0, "")
-    run, names = _compile(text, 0)
-    return Expression(text, frozenset(names), run)
+    run, compiler = _compile(text, 0)
+    return Expression(text, frozenset(compiler.names), run, _optional([compiler]))
 
 
 def _read_template(text: str) -> Template:
@@ -163,20 +167,27 @@ def _read_template(text: str) -> Template:
         too_long()
     texts: list[str] = []
     runs: list[Run] = []
-    names: set[str] = set()
+    compilers: list[Compiler] = []
     done = 0
     found = list(placeholders(text))
     for start, end in found:
         texts.append(unescaped(text[done:start]))
-        run, read = _compile(text[start + 1 : end - 1], start + 1)
+        run, compiler = _compile(text[start + 1 : end - 1], start + 1)
         runs.append(run)
-        names |= read
+        compilers.append(compiler)
         done = end
     texts.append(unescaped(text[done:]))
     run = _filling(texts, runs)
     if left_out(text, found, [True] * len(found)):
         run = _filling_marks(text, found, runs, run)
-    return Template(text, frozenset(names), run)
+    names = frozenset().union(*(one.names for one in compilers))
+    return Template(text, names, run, _optional(compilers))
+
+
+def _optional(compilers: list[Compiler]) -> frozenset[str]:
+    """The names that only `field` reads."""
+    found = frozenset().union(*(one.optional for one in compilers))
+    return found.difference(*(one.needed for one in compilers))
 
 
 def unescaped(text: str) -> str:
@@ -245,8 +256,8 @@ def _filling_marks(text: str, found: list[Range], runs: list[Run], fill: Run) ->
     return run
 
 
-def _compile(text: str, base: int) -> tuple[Run, set[str]]:
-    """The function of an expression that begins at `base`, and the names it reads."""
+def _compile(text: str, base: int) -> tuple[Run, Compiler]:
+    """The function of an expression that begins at `base`, and the compiler with its names."""
     if len(text) > MAX_SOURCE:
         message = f"the expression has more than {MAX_SOURCE} characters"
         raise ExpressionError(message, None, base)
@@ -264,7 +275,7 @@ def _compile(text: str, base: int) -> tuple[Run, set[str]]:
         from pnp.expressions.calls import MAKERS as WITH_CALLS
 
         compiler.makers = WITH_CALLS
-    return compiler.make(tree), compiler.names
+    return compiler.make(tree), compiler
 
 
 def _parse(source: str, base: int) -> ast.expr:

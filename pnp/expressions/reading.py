@@ -11,6 +11,7 @@ import ast
 import re
 from functools import lru_cache
 
+from pnp.expressions.nodes import FIELD, fields_of
 from pnp.expressions.parser import placeholders
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
@@ -20,11 +21,36 @@ _WORD = lazy_pattern(r"[^\W\d]\w*")
 
 def syntax_tree(source: str) -> ast.expr | None:
     """The syntax tree of an expression, white space of any kind read as spaces; None if it cannot
-    be parsed. Places count from the first character that is no white space."""
+    be parsed. Places count from the first character that is no white space. A call of `field` is
+    in the tree as the `or` of the names that it reads."""
     try:
-        return ast.parse(re.sub(r"\s", " ", source).strip(), mode="eval").body
+        tree = ast.parse(re.sub(r"\s", " ", source).strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+    return _Fields().visit(tree) if FIELD in source else tree
+
+
+class _Fields(ast.NodeTransformer):
+    """Replaces field('a', 'b') by a or b."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """See ast."""
+        self.generic_visit(node)
+        names = fields_of(node)
+        if names is None:
+            return node
+        read = [_path(name) for name in names]
+        whole = read[0] if len(read) == 1 else ast.BoolOp(ast.Or(), read)
+        return ast.copy_location(whole, node)
+
+
+def _path(name: str) -> ast.expr:
+    """The tree of a name, which may be a reserved word, with the names inside its value."""
+    root, *inner = name.split(".")
+    node: ast.expr = ast.Name(root, ast.Load())
+    for key in inner:
+        node = ast.Attribute(node, key, ast.Load())
+    return node
 
 
 def mentioned(template: str) -> set[str]:

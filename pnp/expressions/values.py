@@ -15,7 +15,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, NoReturn
 
 from pnp.expressions.quoting import Printed
-from pnp.model.errors import ExpressionError
+from pnp.model.errors import EmptyValueError, ExpressionError
 from pnp.model.source import WrittenFloat, WrittenInt
 
 # The steps that an evaluation has left: a list with one number. A list, because all parts of an
@@ -106,6 +106,14 @@ def show(value: Any) -> str:
         return "…"
 
 
+def is_empty(value: Any) -> bool:
+    """Whether a value counts as not given: nothing, a text of spaces, an empty list. Zero and no
+    are values."""
+    if isinstance(value, str):
+        return not value.strip()
+    return value is None or (isinstance(value, (*LISTS, *MAPPINGS)) and not value)
+
+
 def to_text(value: Any, work: Work | None = None) -> str:
     """A value as it is printed: '' for None, yes/no, numbers without exponent, 'a, b' for lists.
 
@@ -142,6 +150,13 @@ def to_text(value: Any, work: Work | None = None) -> str:
     raise ExpressionError(f"{kind(value)} cannot be printed in a text", hint)
 
 
+def split_text(text: str, separator: str) -> list[str]:
+    """The parts of a text between separators, without blanks around them; empty ones are left out.
+    An empty separator takes the text apart into its characters."""
+    parts = text.split(separator) if separator else list(text)
+    return [part.strip() for part in parts if part.strip()]
+
+
 def join_texts(items: Iterable[Any], separator: str, work: Work) -> str:
     """The texts of the items with a separator between them."""
     texts = []
@@ -165,7 +180,8 @@ def is_number(value: Any) -> bool:
 def number(value: Any, what: str) -> int | float:
     """The value if it is a number within ±MAX_NUMBER; `what` is named in the message."""
     if not is_number(value):
-        raise ExpressionError(f"'{what}' needs a number, not {kind(value)}: {show(value)}")
+        error = EmptyValueError if value is None else ExpressionError
+        raise error(f"'{what}' needs a number, not {kind(value)}: {show(value)}")
     return in_range(value)
 
 
@@ -190,11 +206,14 @@ def rounded(value: int | float, digits: int) -> Decimal:
 
 
 def items_of(value: Any, what: str) -> Sequence[Any]:
-    """The items of a list, or the keys of a mapping; `what` is named in the message."""
+    """The items of a list, or the keys of a mapping; an empty value has none. `what` is named in
+    the message."""
     if isinstance(value, LISTS):
         return value
     if isinstance(value, MAPPINGS):
         return list(value)
+    if value is None:
+        return ()
     raise ExpressionError(f"'{what}' needs a list, not {kind(value)}: {show(value)}")
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from pnp.files.reading import kind_of
@@ -133,3 +134,43 @@ def files_named(folder: Path, name: str) -> list[Path]:
     for path in found:
         note_state(str(path))
     return [path for path in found if os.path.exists(path)]  # noqa: PTH110  (raises nothing)
+
+
+# -- patterns ----------------------------------------------------------------------------------
+
+
+def is_pattern(name: str) -> bool:
+    """Whether a name is a pattern: `*`, `?` and `[…]` stand for letters, `**` for folders."""
+    return any(sign in name for sign in "*?[")
+
+
+def files_matching(folder: Path, pattern: str) -> list[Path]:
+    """The regular files below a folder whose paths fit a pattern, sorted; letter case counts on
+    every system. Skipped are what cannot be read, links to folders where the pattern has `**`,
+    hidden files, and files that Office writes beside an open one (`~$cards.xlsx`)."""
+    found = {path for path in _matching(folder, pattern.split("/")) if is_file(path)}
+    return sorted(found, key=lambda path: path.as_posix())
+
+
+def _matching(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
+    first, *rest = parts
+    if first == "**":
+        yield from _matching(folder, rest or ["*"])
+        for path in paths_in(folder):
+            if not _is_aside(path.name) and not path.is_symlink() and is_folder(path):
+                yield from _matching(path, parts)
+        return
+    if is_pattern(first):
+        found = [p for p in paths_in(folder) if fnmatchcase(p.name, first)]
+        found = [p for p in found if first.startswith(".") or not _is_aside(p.name)]
+    else:
+        found = [folder / first]
+    for path in found:
+        if not rest:
+            yield path
+        elif is_folder(path):
+            yield from _matching(path, rest)
+
+
+def _is_aside(name: str) -> bool:
+    return name.startswith((".", "~$"))

@@ -91,5 +91,16 @@ def regular_polygon_in(box: Box, sides: int, inner: float = 1.0) -> Segments:
     return _rounded(polyline(values, closed=True))
 
 
+def hexagon_in(box: Box) -> Segments:
+    """The hexagon that touches all four sides: with corners at the top and at the bottom if the box
+    is higher than wide, else on the left and on the right."""
+    x, y, w, h = box
+    if h >= w:
+        return regular_polygon_in(box, 6)
+    points = ((0.0, 0.5), (0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0))
+    values = [value for px, py in points for value in (x + px * w, y + py * h)]
+    return _rounded(polyline(values, closed=True))
+
+
 def _rounded(segments: Segments) -> Segments:
     return tuple((s[0], *(round(v, 4) for v in s[1:])) for s in segments)  # type: ignore[misc]

@@ -14,13 +14,13 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from pnp.impose.marks import CASING, cut_marks, place_label
+from pnp.impose.marks import cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text
 from pnp.impose.strips import Row
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Label, Line, Paper, Placement, Sheet, SheetStyle
+from pnp.model.sheet import CASING, FaceSize, Label, Line, Paper, Placement, Sheet, SheetStyle
 from pnp.model.units import mm
 
 NOTE_SIZE = 7.0  # as large as the least strip that takes a label is deep

@@ -26,7 +26,12 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
             f"the sheets '{job.style.name}' have no backs: {kind.no_backs}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
         )
-    return kind.impose(job)
+    sheets = kind.impose(job)
+    if not any(face.outline for face in job.fronts):
+        return sheets
+    from pnp.impose.outlines import follow_outlines
+
+    return follow_outlines(job, sheets)
 
 
 class KeptSheets:

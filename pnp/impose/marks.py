@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from pnp.impose.papers import SAME
 from pnp.model.face import Box
-from pnp.model.sheet import Label, Line, MarkStyle
+from pnp.model.sheet import CASING, Label, Line, MarkStyle
 from pnp.model.units import mm
 
 SHORTEST = mm(1)  # a shorter mark is of no use and left out
@@ -20,7 +20,6 @@ CLEARANCE = mm(2)  # between a mark and the label
 LABEL_DEPTH = mm(2.5)  # a strip needs it to take a label of 6 pt
 LABEL_WIDTH = mm(10)  # a shorter label cannot be read
 LABEL_DROP = 1.5  # baseline below the middle of the strip: half of ascent 4.5 less descent 1.5
-CASING = 3.0  # times the line's width, see Line
 
 Span = tuple[float, float]
 Run = tuple[float, float, float]  # a line along one axis: position on the other, start, end

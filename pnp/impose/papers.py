@@ -1,17 +1,30 @@
 """From a paper and a style to the room there is on it: which way it lies, its margin, its back.
 
 Points, y down, origin top left of the paper as it lies.
+
+Turning the paper over. A driver's 'long edge' is the long edge of the paper, whichever way it
+lies. What stands at (x, y) of a front page of W × H stands on the back page
+
+- at (W − x, y) if the edge is upright: long edge of a portrait, short edge of a landscape
+  sheet. Both pages have their top at the same end of the paper; backs stand upright.
+- at (x, H − y) if the edge lies: short edge of a portrait, long edge of a landscape sheet. The
+  top of the back page is at the foot of the front page; backs are turned by 180°, so that a cut
+  card turned like the page of a book shows its back upright.
+
+Derived and checked by simulation: a property test turns every sheet over and its cards with it.
+A square paper counts as portrait.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Flip, Paper, SheetStyle
+from pnp.model.sheet import FaceSize, Flip, Paper, Placement, SheetStyle
 from pnp.model.units import mm
 
 SAME = 0.01  # points; lengths nearer than this are the same
@@ -74,6 +87,16 @@ def mirrored(box: Box, across: float | None, down: float | None) -> Box:
     x = x if across is None else across - x - width
     y = y if down is None else down - y - height
     return x, y, width, height
+
+
+def turned_over(placed: Placement, paper: Paper, upright: bool) -> Placement:
+    """The place of a back behind a placed front, turned with it; `upright`: see
+    `backs_upright`."""
+    across, down = (paper.width, None) if upright else (None, paper.height)
+    trim, clip = (mirrored(box, across, down) for box in (placed.trim, placed.clip))
+    turn = placed.turn if placed.turn in (0, 180) else 360 - placed.turn
+    way: Any = turn if upright else (turn + 180) % 360
+    return Placement(placed.face, *trim, way, clip)
 
 
 def backs_upright(paper: Paper, flip: Flip) -> bool:

@@ -49,7 +49,8 @@ class SheetKind(Struct, Generic[S], frozen=True):
     pages in their order and raises InputError for faces that do not fit. `check(values)` returns
     the key of a value that does not go with the others, with a message and a hint.
     `no_backs`: why such sheets take no backs ('': they do). `two_sided`: its pages are printed on
-    both sides even without backs. `boards_only`: its faces are those of decks.
+    both sides even without backs. `backs_beside`: backs are on the same side of the paper as their
+    fronts. `boards_only`: its faces are those of decks.
     """
 
     name: str
@@ -60,6 +61,7 @@ class SheetKind(Struct, Generic[S], frozen=True):
     check: Callable[[Mapping[str, Any]], tuple[str, str, str] | None] = lambda values: None
     no_backs: str = ""
     two_sided: bool = False
+    backs_beside: bool = False
     boards_only: bool = False
 
 

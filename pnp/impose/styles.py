@@ -10,7 +10,7 @@ from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
 from pnp.schema.records import note, read_record
-from pnp.schema.values import Choice, Key, Length, Mismatch, Parsed, Struct, Text
+from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Parsed, Struct, Text
 
 _LENGTH = Length(low=0, high=mm(500))
 _MARKS = Struct(
@@ -42,6 +42,7 @@ COMMON_KEYS = {
         doc="cut marks: edge, card, none, or {kind, length, offset, width}",
     ),
     "label": Key(Text(), default="", doc="small print on each sheet, outside the trim"),
+    "cut_lines": Key(Flag(), default=True, doc="false: no lines along the outlines of faces"),
 }
 
 
@@ -83,11 +84,12 @@ def _own_keys(record: Record, kind: str, problems: Problems) -> Record:
     for key, value in record.items():
         kinds = () if key in known else [k for k in sheet_kinds() if key in keys_of(k)]
         if kinds:
+            with_kinds = " or ".join(f"'kind: {kind}'" for kind in kinds)
             problems.add(
                 "unknown-key",
                 f"'{key}' is not a key of sheets of kind '{kind}'",
                 record.key_span(key),
-                f"use it with 'kind: {kinds[0]}'; keys of kind '{kind}': {', '.join(known)}",
+                f"use it with {with_kinds}; keys of kind '{kind}': {', '.join(known)}",
             )
         elif key != "kind":
             kept.put(key, value, *record.marks[key])

@@ -13,8 +13,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -25,16 +25,14 @@ from pnp.model.problems import About, Problems, Span
 from pnp.model.source import Listing, Record, TableRow, names_in
 from pnp.model.synonyms import squeezed
 from pnp.records.defaults import DeckRules, read_rules
-from pnp.records.fields import RESERVED
+from pnp.records.fields import COPIES, RESERVED
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
-from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
+from pnp.schema.values import Mapped, Mismatch, Text, Type, shown
+from pnp.sources.known_titles import is_name, may_be_id
 
-_MOSTCOPIES = 1000
 _NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
-COPIES = Number(0, _MOSTCOPIES, whole=True)
-# ids name faces, deck before card
-NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class LoadedCards(Struct, frozen=True):
@@ -59,10 +57,11 @@ def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) 
     return _cards(deck, deck.rows, rules, problems)
 
 
-def columns(cards: Sequence[Card]) -> dict[str, Span]:
-    """The keys of cards that pnp itself does not read, each with its first place."""
+def columns(cards: Sequence[Card], used: Collection[str]) -> dict[str, Span]:
+    """The keys of cards that pnp itself does not read, each with its first place; without those in
+    `used`."""
     found: dict[str, Span] = {}
-    known = set(RESERVED)
+    known = {*RESERVED, *used}
     for card in cards:
         # most cards have the keys of those before them
         if not known.issuperset(card.record):
@@ -86,7 +85,9 @@ def _cards(deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problem
     for i, row in enumerate(rows):
         if not isinstance(row, Record):
             message = f"expected a card, found {shown(row)}"
-            problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
+            is_yaml = rows.path.endswith((".yaml", ".yml"))
+            hint = "e.g. '- id: axe'" if is_yaml else 'each card is an object: {"id": "axe"}'
+            problems.add("wrong-structure", message, rows.span(i), hint)
             continue
         card = memory.get(row) if memory is not None else None
         if card is not None and card.id not in seen:
@@ -119,9 +120,9 @@ def _faulty(deck: str, row: Record, number: int, problems: Problems) -> Card:
 def _note_twice(path: str, row: Record, first: Span, problems: Problems) -> None:
     """Note that another row has the id of this one."""
     span, name = row.span("id"), f"'{row['id']}'"
-    place = f"line {first.line}" if first.path == span.path else f"{first}"
-    problems.add("duplicate-name", f"two cards have the id {name}; the first is at {place}", span,
-                 like=f"{path}: duplicate ids", detail=name)  # fmt: skip
+    message = f"two cards have the id {name}; the first is at {first.beside(span)}"
+    like = f"{path}: duplicate ids"
+    problems.add("duplicate-name", message, span, like=like, detail=name)
 
 
 def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
@@ -133,16 +134,38 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     if not records or any("id" in row for row in records):
         return True
     first = records[0]
-    span, hint = first.span(), "give each a short unique word, e.g. 'axe'"
+    span = first.span()
     named = next((key for key in first if squeezed(key) == "id"), None)
     if named is not None:
-        span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
-    elif isinstance(first, TableRow):
-        hint = "add a column 'id' with a short unique word for each card, e.g. 'axe'"
-        if len(first) == 1 and "|" in next(iter(first.values())):
-            hint = "columns are separated by ',', ';' or tabs, not by '|'"
+        span = first.key_span(named)
+    hint = _id_hint(records, named)
     problems.add("missing-key", f"no card of deck '{deck}' has an 'id'", span, hint)
     return False
+
+
+def _id_hint(rows: Sequence[Record], named: str | None) -> str:
+    """How rows without ids get them: from a column with another name, from one whose values differ,
+    or made of their names."""
+    keys = dict.fromkeys(key for row in rows for key in row)
+    if named is None:
+        named = next((key for key in keys if may_be_id(key) and _differs(rows, key)), None)
+    if named is not None:
+        return f"write in the entry of the deck: 'id: {named}'"
+    name = next(filter(is_name, keys), None)
+    if name is not None:
+        return f"write in the entry of the deck: 'id: {{from: {name}}}'; it makes ids of the names"
+    first = rows[0]
+    if not isinstance(first, TableRow):
+        return "give each a short unique word, e.g. 'axe'"
+    if len(first) == 1 and "|" in str(next(iter(first.values()))):
+        return "columns are separated by ',', ';' or tabs, not by '|'"
+    return "add a column 'id' with a short unique word for each card, e.g. 'axe'"
+
+
+def _differs(rows: Sequence[Record], key: str) -> bool:
+    """Whether a column has another value in each row, and none that is empty."""
+    values = [str(row.get(key, "")).strip() for row in rows]
+    return all(values) and len(set(values)) == len(values)
 
 
 def _card(
@@ -161,7 +184,7 @@ def _card(
             hint = "a short unique word, e.g. 'axe'"
             problems.add("missing-key", "a card needs an 'id'", row.span("id"), hint)
         return None
-    if found := NO_ID.search(card_id):
+    if found := _CONTROL.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
     values: Mapping[str, Any]
     if rules.fields is None:
@@ -201,8 +224,12 @@ def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> Mapp
     if raw is None or raw == "":
         return _NO_ORIGINS
     if not isinstance(raw, Record):
-        origin = _read(row, "origin", ORIGIN, None, problems)
-        return {} if origin is None else {"": origin}
+        try:
+            return {"": cast("Origin", ORIGIN.read(raw))}
+        except Mismatch as error:
+            hint = error.hint or "if it is a field of your own, write: rename: {origin: source}"
+            note(problems, row, "origin", Mismatch(error.message, hint), is_column=True)
+            return {}
     out: dict[str, Origin] = {}
     for name in raw:
         fields = [field for field in values if field != "id"]

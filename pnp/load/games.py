@@ -20,10 +20,23 @@ from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Problems, Span, nearest
 from pnp.model.source import Record
-from pnp.records.game_records import DeckRecords, GameRecords, credits_with
+from pnp.records.game_records import DeckRecords, GameRecords
+from pnp.records.rows.columns import ID
 from pnp.records.tables import TAKEN
 from pnp.schema.records import read_record
-from pnp.schema.values import AnyValue, Key, Language, Listed, Mapped, Text
+from pnp.schema.values import (
+    AnyValue,
+    Key,
+    Language,
+    Listed,
+    Many,
+    Mapped,
+    Mismatch,
+    Parsed,
+    Text,
+    shown,
+)
+from pnp.sources.encodings import encoding_hint, encoding_named
 
 GAME_KEYS = {
     "format": Key(AnyValue(), doc="the version of the format of these files: 1"),
@@ -44,8 +57,24 @@ GAME_KEYS = {
     "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
     "origins": Key(Mapped(), doc="statuses of values: stated, inferred, invented, external"),
 }
+
+
+def _encoding(raw: Any) -> str:
+    name = Text().read(raw)
+    found = encoding_named(name)
+    if found is None:
+        raise Mismatch(f"there is no encoding {shown(name)}", encoding_hint(name))
+    return found
+
+
 DECK_KEYS = {
-    "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
+    "file": Key(Many(Text(), least=1), doc="in the game's folder; without it: a single card"),
+    "worksheet": Key(Text(), doc="of a workbook; without, its first"),
+    "encoding": Key(Parsed(_encoding), doc="of a file that is not Unicode, e.g. cp1252"),
+    "rows": Key(Text(), doc="where the rows are in nested data, e.g. suits[].cards[]"),
+    "id": Key(ID, doc="the column that is the id, or {from: name}"),
+    "rename": Key(Mapped(), doc="titles of columns and the names of their fields"),
+    "where": Key(Text(), doc="only these rows, e.g. type == 'hero'"),
     "layout": Key(Text(), required=True, doc="the layout of the fronts, under layouts/"),
     "back": Key(Text(), doc="the layout of the backs"),
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
@@ -65,7 +94,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     language = records.edition.language or given["language"]
     about = {**records.names["game"], "title": given["title"], "version": given["version"]}
     names = {**records.names, "game": {**about, "language": language}}
-    credits = credits_with(given["credits"], records.translators)
+    credits = records.credits_with(given["credits"])
     decks = _decks(given["decks"] or Record(), records, names, problems)
     boxes = read_boxes(given["boxes"], given["decks"], problems)
     books = read_books(given["books"], records.folder, library, problems)
@@ -141,5 +170,5 @@ def _deck(
     loaded = load_cards(records, names, problems)
     if records.path is None:
         return None
-    found = {} if records.fields else columns(loaded.cards)
+    found = {} if records.fields else columns(loaded.cards, records.used)
     return make(cards=loaded.cards, columns=found, faulty=loaded.faulty)

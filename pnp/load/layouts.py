@@ -9,8 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.load.outlines import OUTLINE_KEY, outline_of
 from pnp.model.definitions import lazy_pattern
-from pnp.model.layout import Layout, Theme
+from pnp.model.layout import Layout, Outline, Theme
 from pnp.model.problems import Problems, Span, did_you_mean, nearest
 from pnp.model.source import Record
 from pnp.model.units import in_mm, mm
@@ -64,6 +65,7 @@ LAYOUT_KEYS = {
     "safe": Key(_MARGIN_KEY, doc="the safe area ends this far inside the trim"),
     "gap": Key(Length(low=0), default=0.0, doc="the distance below a strip"),
     "corner": Key(_MARGIN_KEY, doc="radius of the trimmed corners"),
+    "outline": OUTLINE_KEY,
     **SHARED_KEYS,
     "elements": Key(Mapped(), doc="elements in the order of drawing, by name"),
 }
@@ -113,8 +115,26 @@ def load_layout(
     return Layout(
         name, width, height, bleed, safe, corner, given["dpi"], theme, elements,
         {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
-        record.span(), is_strip, given["gap"],
+        record.span(), is_strip, given["gap"], _outline(record, given, lengths, problems),
     )  # fmt: skip
+
+
+def _outline(
+    record: Record, given: dict[str, Any], lengths: tuple[float, ...], problems: Problems
+) -> Outline | None:
+    """The outline of a face; None if it is cut straight, or for a wrong one, which is reported."""
+    if given["outline"] is None:
+        return None
+    width, height, _, safe, corner = lengths
+    if not (width and height) or record.get("size") == BOX:
+        message = f"a layout with 'size: {record.get('size')}' has no 'outline'"
+        problems.add("conflicting-keys", message, record.key_span("outline"))
+        return None
+    try:
+        return outline_of(given["outline"], (width, height), safe, corner)
+    except Mismatch as error:
+        note(problems, record, "outline", error)
+        return None
 
 
 def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:

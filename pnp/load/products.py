@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.load.cards import NO_ID
 from pnp.model.codes import Code
-from pnp.model.game import Kit, Product
+from pnp.model.game import OTHER, Kit, Product
 from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
@@ -23,6 +23,15 @@ def _file_name(raw: Any) -> str:
     return name
 
 
+def _sheets(raw: Any) -> dict[str, str]:
+    """The names of sheet styles by names of papers in lower case."""
+    if not isinstance(raw, dict):
+        return {OTHER: Text().read(raw)}
+    if not raw:
+        raise Mismatch("expected a sheet for each paper", "e.g. {letter: 9-up, other: 8-up}")
+    return {str(paper).casefold(): Text().read(name) for paper, name in raw.items()}
+
+
 _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending")
 PRODUCT_KEYS = {
     "file": _FILE,
@@ -30,7 +39,23 @@ PRODUCT_KEYS = {
     "decks": Key(Many(Text(), least=1), doc="its content: decks"),
     "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
     "book": Key(Text(), doc="or a book"),
-    "sheet": Key(Text(), required=True, doc="a sheet style under layouts/sheets/"),
+    "sheet": Key(
+        Parsed(
+            _sheets,
+            {
+                "anyOf": [
+                    {"type": "string"},
+                    {
+                        "type": "object",
+                        "additionalProperties": {"type": "string"},
+                        "minProperties": 1,
+                    },
+                ]
+            },
+        ),
+        required=True,
+        doc="a sheet style under layouts/sheets/, or one for each paper",
+    ),
     "backs": Key(Flag(), default=False, doc="true: the backs of the decks are printed, too"),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
     "paper": Key(Text(), doc="the paper without --paper"),
@@ -44,6 +69,7 @@ KIT_KEYS = {
     "title": Key(Text(), doc="the title that viewers show"),
     "products": Key(Many(Text(), least=1), doc="in the order of printing (default: all)"),
 }
+_NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 # the keys for the content of a product, and the sections of game.yaml with their names
 CONTENTS = {"decks": "decks", "boxes": "boxes", "book": "books"}
 _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product"}
@@ -51,7 +77,7 @@ _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product
 
 def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
     """Note an id that cannot be typed on the command line, where '/' separates ids."""
-    if found := NO_ID.search(raw):
+    if found := _NO_ID.search(raw):
         message = f"the name of a {what} cannot have {found[0]!r} in it"
         problems.add("wrong-value", message, where.key_span(raw))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record, names_in
-from pnp.records.fields import Field
+from pnp.records.field_types import Field
 from pnp.records.game_records import section
 from pnp.records.translatable import PLACES, SECTIONS, listed_names
 

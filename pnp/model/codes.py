@@ -9,18 +9,19 @@ from __future__ import annotations
 from typing import Final, Literal
 
 Code = Literal[
-    "board", "book-pages", "box-net", "catalogue", "changed-file", "check-failed", "circular",
-    "conflicting-keys", "duplicate-name", "empty-file", "expression", "font-feature", "font-file",
-    "font-licence", "leftover-file", "leftover-markup", "link-target", "markup", "missing-file",
-    "missing-key", "missing-letters", "no-effect", "no-room", "not-text", "nothing-changed",
-    "nothing-to-print", "old-format", "outdated-translation", "outside-folder", "output", "picture",
-    "process-ended", "removed-file", "reserved-name", "revision", "sample-game", "sheet", "svg",
-    "syntax", "system-font", "text-overflow", "text-over-edge", "translation-mismatch",
-    "unknown-key", "unknown-name", "unread-column", "unreadable-file", "untranslatable-text",
-    "untranslated", "usage", "wrong-structure", "wrong-value",
+    "barcode", "board", "book-pages", "box-net", "catalogue", "changed-file", "check-failed",
+    "circular", "conflicting-keys", "duplicate-name", "empty-file", "expression", "font-feature",
+    "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target", "markup",
+    "missing-file", "missing-key", "missing-letters", "no-effect", "no-room", "not-text",
+    "nothing-changed", "nothing-to-print", "old-format", "outdated-translation", "output",
+    "outside-folder", "picture", "process-ended", "removed-file", "reserved-name", "revision",
+    "sample-game", "sheet", "svg", "syntax", "system-font", "text-over-edge", "text-overflow",
+    "translation-mismatch", "unknown-key", "unknown-name", "unread-column", "unreadable-file",
+    "untranslatable-text", "untranslated", "usage", "wrong-structure", "wrong-value",
 ]  # fmt: skip
 
 CODES: Final[dict[Code, str]] = {
+    "barcode": "a QR code or a barcode cannot hold its data, or is too small to be read",
     "board": "a map or a track cannot be drawn: spaces overlap, or links have no target",
     "book-pages": "a book has too many pages, or its page numbers do not become stable",
     "box-net": "a box cannot be folded or closed",

@@ -50,6 +50,11 @@ class ExpressionError(LangError):
     code = "expression"
 
 
+class EmptyValueError(ExpressionError):
+    """An expression cannot be computed because a value in it is empty: `default` replaces it, and
+    a comparison with it is false."""
+
+
 class MarkupError(LangError):
     """The marks of a text do not match."""
 

@@ -277,7 +277,8 @@ class Face(Struct, frozen=True):
     operations, links and their targets.
 
     Operations may reach `bleed` points beyond the trim; nothing further is printed. `outline` is
-    the line that the face is cut along; empty: the rectangle of the trim. `safe`: the area in
+    the line that the face is cut along; empty: the rectangle of the trim. A face that `is_shaped`
+    is shown and printed inside its outline only. `safe`: the area in
     which nothing is lost when the cut is a little off (None: all of the trim). `problems` are the
     errors of elements that could not be drawn: a face that has any is not to be printed.
     """
@@ -292,6 +293,21 @@ class Face(Struct, frozen=True):
     outline: Segments = ()
     safe: Box | None = None
     problems: tuple[Problem, ...] = ()
+    is_shaped: bool = False
+
+    @property
+    def trimmed(self) -> Segments:
+        """What pictures of the face show: the inside of this line."""
+        if self.is_shaped:
+            return self.outline
+        width, height = self.width, self.height
+        return (
+            ("M", 0.0, 0.0),
+            ("L", width, 0.0),
+            ("L", width, height),
+            ("L", 0.0, height),
+            ("Z",),
+        )
 
 
 def without_origins(ops: Iterable[Op]) -> Iterator[Op]:

@@ -18,8 +18,17 @@ from pnp.model.problems import Problem, Span
 from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
+OTHER = "other"  # all papers that a product does not name
 # the source of a value: stated by the rules, inferred from them, invented, or from elsewhere
 Origin = Literal["stated", "inferred", "invented", "external"]
+
+
+def written_id(card_id: str) -> str:
+    """The id of a card as a part of names that are made with '/', such as contexts of texts: a '/'
+    in it is %2F, so that no two names are the same."""
+    if "/" not in card_id and "%2F" not in card_id:
+        return card_id
+    return card_id.replace("%2F", "%252F").replace("/", "%2F")
 
 
 class Card(Struct, frozen=True):
@@ -37,6 +46,11 @@ class Card(Struct, frozen=True):
     overrides: Record | None = None
     origins: Mapping[str, Origin] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The name of its face: 'deck/id'."""
+        return f"{self.deck}/{written_id(self.id)}"
 
     def span(self, name: str | None = None) -> Span:
         """The place of a field; without a name, that of the card."""
@@ -83,8 +97,9 @@ class BookEntry(Struct, frozen=True):
 class Product(Struct, frozen=True):
     """A file to print: which decks and boxes, or which book, on which sheet, with backs or not.
 
-    An `optional` one is built only when it is asked for by name. Pictures that have far more pixels
-    per inch than `max_dpi` are scaled down to it.
+    `sheets` are the names of sheet styles by names of papers in lower case; OTHER is for all other
+    papers. An `optional` one is built only when it is asked for by name. Pictures that have far
+    more pixels per inch than `max_dpi` are scaled down to it.
     """
 
     id: str
@@ -93,7 +108,7 @@ class Product(Struct, frozen=True):
     decks: tuple[str, ...]
     boxes: tuple[str, ...]
     book: str | None
-    sheet: str
+    sheets: Mapping[str, str]
     backs: bool
     flip: Flip | None
     paper: str | None
@@ -105,6 +120,17 @@ class Product(Struct, frozen=True):
     def content(self) -> str:
         """The key of its content: 'decks', 'boxes' or 'book'."""
         return "book" if self.book else "boxes" if self.boxes else "decks"
+
+    def sheet_on(self, paper: str) -> str | None:
+        """The sheet style for a paper; None if there is none for it."""
+        return self.sheets.get(paper.casefold(), self.sheets.get(OTHER))
+
+    @property
+    def shown_sheets(self) -> str:
+        """The sheet styles as lists show them: '9-up', or 'letter: 9-up, a4: 9-up-a4'."""
+        if set(self.sheets) == {OTHER}:
+            return self.sheets[OTHER]
+        return ", ".join(f"{paper}: {name}" for paper, name in self.sheets.items())
 
 
 class Kit(Struct, frozen=True):
@@ -178,11 +204,13 @@ class Game(Struct, frozen=True):
 
     @property
     def whole_scope(self) -> dict[str, Any]:
-        """The names for rules and books: `scope`, and each deck as a list of its cards' fields."""
+        """The names for rules and books: `scope`, and each deck as a list of its cards' fields,
+        with their `copies`."""
         decks = {deck.id: Listing() for deck in self.decks.values()}
         for deck in self.decks.values():
             for card in deck.cards:
                 fields = Record(card.record.path, card.record.mark)
                 fields.update(card.fields)
+                fields["copies"] = card.copies
                 decks[deck.id].append(fields)
         return {**self.scope, **decks}

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import astuple
 
-from pnp.model.face import Face
+from pnp.model.face import Box, Face, Segments
 from pnp.model.problems import Span
 from pnp.model.source import Record
 
@@ -22,12 +22,21 @@ class Theme(Struct, frozen=True):
     styles: Mapping[str, Record]
 
 
+class Outline(Struct, frozen=True):
+    """The closed line that a face is cut along; of one that is no rectangle also the safe area
+    inside it, and the points of the line, near enough for a knife."""
+
+    line: Segments
+    safe: Box | None = None
+    points: tuple[tuple[float, float], ...] = ()
+
+
 class Layout(Struct, frozen=True):
     """How one face is laid out: sizes in points, elements and fragments as written.
 
     `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as a column of the book
     that shows it, and as high as its elements; then width and height are 0, and `gap` is the room
-    below it.
+    below it. `outline` is None for a face that is cut straight.
     """
 
     name: str
@@ -43,6 +52,7 @@ class Layout(Struct, frozen=True):
     span: Span
     is_strip: bool = False
     gap: float = 0.0
+    outline: Outline | None = None
 
 
 class FontFace(Struct, frozen=True):

@@ -28,8 +28,8 @@ _VARYING = lazy_pattern(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 class Span(Struct, frozen=True):
     """A place: path as shown to the user, line and column from 1 (None: the whole file).
 
-    In a file with several tables, `sheet` is the name of the table, `line` a row and `column` a
-    column of it.
+    In a workbook, `sheet` is the name of a worksheet, `line` a row and `column` a column of it: the
+    place is shown as `heroes.xlsx:Heroes!C5`.
     """
 
     path: str
@@ -38,8 +38,30 @@ class Span(Struct, frozen=True):
     sheet: str | None = None
 
     def __str__(self) -> str:
-        path = self.path if self.sheet is None else f"{self.path}[{self.sheet}]"
-        return ":".join(str(p) for p in (path, self.line, self.column) if p is not None)
+        if self.sheet is not None:
+            return f"{self.path}:{self.sheet}" + (f"!{self.cell}" if self.line else "")
+        return ":".join(str(p) for p in (self.path, self.line, self.column) if p is not None)
+
+    @property
+    def cell(self) -> str:
+        """The name of a cell of a worksheet, such as 'C5'; that of a row is its number."""
+        return f"{column_letters(self.column) if self.column else ''}{self.line or ''}"
+
+    def beside(self, other: Span) -> str:
+        """The place in a message at the place `other`: 'line 3', 'cell C5', or the whole place
+        if it is in another file."""
+        if self.path != other.path or self.sheet != other.sheet or not self.line:
+            return str(self)
+        return f"line {self.line}" if self.sheet is None else f"cell {self.cell}"
+
+
+def column_letters(number: int) -> str:
+    """The letters of a column of a worksheet, from its number: 1 is A, 27 is AA."""
+    letters = ""
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 class Lack(Struct, frozen=True):

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import BinaryIO, Protocol
+from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from msgspec import Struct, field
 
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.problems import Problem
 from pnp.model.sheet import Flip
+
+
+class CardCount(NamedTuple):
+    """A card, as 'deck/id', and how many copies of it are printed."""
+
+    card: str
+    copies: int
 
 
 class Request(Struct, frozen=True):
@@ -19,7 +26,9 @@ class Request(Struct, frozen=True):
     papers are requested as well, so the paper is part of the folder's name. `print_options`: the
     part of that name that lists options (see build.options). `is_saved`: `prints` are wanted.
     `is_errata`: only what differs from an earlier build. `is_verified`: PDF files
-    are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red.
+    are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red. `cards`: only
+    these cards, in this order (none: all, as the game states); `selection` is then the part of the
+    folder's name that distinguishes them. `target_options`: values of the options of the target.
     """
 
     game: str
@@ -37,6 +46,9 @@ class Request(Struct, frozen=True):
     is_errata: bool = False
     is_verified: bool = False
     is_draft: bool = False
+    cards: tuple[CardCount, ...] = ()
+    selection: str = ""
+    target_options: tuple[tuple[str, Any], ...] = ()
 
 
 class Stored(Protocol):

@@ -12,7 +12,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pnp.model.face import Box
+from pnp.model.face import Box, Matrix, Segments
+
+CASING = 3.0  # the width of a white line below a mark, times the width of the mark
+CUT_LAYER = "Cut"  # of lines along outlines
 
 Flip = Literal["long", "short"]
 Side = Literal["front", "back"]
@@ -28,12 +31,14 @@ class Paper(Struct, frozen=True):
 
 
 class FaceSize(Struct, frozen=True):
-    """The key, trim size and bleed of a `Face`, for imposition."""
+    """The key, trim size and bleed of a `Face`, for imposition, and the line that it is cut along
+    (empty: it is cut straight)."""
 
     key: str
     width: float
     height: float
     bleed: float = 0.0
+    outline: Segments = ()
 
 
 class MarkStyle(Struct, frozen=True):
@@ -53,7 +58,8 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
 
     `margin` is the border that the printer cannot print: trim, marks and label stay off it. `bleed`
     is the most of a face's bleed that is printed. `flip` is the edge on which the paper is turned
-    to print the backs, as printer drivers name it. `label` is a text with placeholders.
+    to print the backs, as printer drivers name it. `label` is a text with placeholders. With
+    `cut_lines`, faces with an outline get a line along it.
     """
 
     name: str
@@ -64,11 +70,18 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     marks: MarkStyle = MarkStyle()
     flip: Flip = "long"
     label: str = ""
+    cut_lines: bool = True
+
+    @property
+    def outline_bleed(self) -> float:
+        """The most of the bleed that is printed around the outline of a face."""
+        return self.bleed
 
 
 class Placement(Struct, frozen=True):
     """A face on the paper. (x, y, width, height) is its trim box there, after the turn about its
-    centre and the `scale`; `clip` is the part of the paper that it may print on."""
+    centre and the `scale`; `clip` is the part of the paper that it may print on. `shape`: the face
+    prints only inside this closed line (nonzero), in the coordinates of the face (empty: all)."""
 
     face: str
     x: float
@@ -78,11 +91,25 @@ class Placement(Struct, frozen=True):
     turn: Turn
     clip: Box
     scale: float = 1.0
+    shape: Segments = ()
 
     @property
     def trim(self) -> Box:
         """The trim box on the paper."""
         return self.x, self.y, self.width, self.height
+
+    @property
+    def matrix(self) -> Matrix:
+        """From a face's coordinates to those of the paper: scaled, and turned clockwise into the
+        trim box."""
+        x, y, s = self.x, self.y, self.scale
+        if self.turn == 0:
+            return s, 0.0, 0.0, s, x, y
+        if self.turn == 90:
+            return 0.0, s, -s, 0.0, x + self.width, y
+        if self.turn == 180:
+            return -s, 0.0, 0.0, -s, x + self.width, y + self.height
+        return 0.0, -s, s, 0.0, x, y + self.height
 
 
 class Line(Struct, frozen=True):
@@ -96,6 +123,15 @@ class Line(Struct, frozen=True):
     width: float
     casing: bool = False
     dash: tuple[float, ...] = ()
+
+
+class CutLine(Struct, frozen=True):
+    """A closed line to cut along, `width` points wide, on the paper; only what is in `clip` is
+    drawn (None: all)."""
+
+    line: Segments
+    width: float
+    clip: Box | None = None
 
 
 class Label(Struct, frozen=True):
@@ -116,7 +152,8 @@ class Sheet(Struct, frozen=True):
 
     `label` is the small print with placeholders, `notes` are further words beside the faces.
     `trim` is the trim box of the page if the paper is cut to one face (`SheetStyle.fit`). Pictures
-    that have far more pixels per inch than `max_dpi` are scaled down to it.
+    that have far more pixels per inch than `max_dpi` are scaled down to it. `cuts` are the lines
+    along the outlines of faces.
     """
 
     paper: Paper
@@ -128,6 +165,7 @@ class Sheet(Struct, frozen=True):
     trim: Box | None = None
     notes: tuple[Label, ...] = ()
     max_dpi: float | None = None
+    cuts: tuple[CutLine, ...] = ()
 
 
 def placed_often(sheets: Iterable[Sheet]) -> dict[str, int]:

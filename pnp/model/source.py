@@ -92,11 +92,11 @@ class Record(dict[str, Any]):
         """The marks of a key and its value; those of the mapping if the key has none."""
         return self.marks.get(key, (self.mark, self.mark))
 
-    def put_from(self, other: Record, key: str, value: Any) -> None:
-        """Set a key with the places that it has in another record."""
+    def put_from(self, other: Record, key: str, value: Any, name: str | None = None) -> None:
+        """Set a key with the places that it has in another record; `name`: under this name."""
         first, second = other.marks_of(key)
         path, to = other.path, self.path
-        self.put(key, value, _moved(first, path, to), _moved(second, path, to))
+        self.put(name or key, value, _moved(first, path, to), _moved(second, path, to))
 
     def only(self, keys: Collection[str], kind: type[Record] | None = None) -> Record:
         """A record with only these of its keys, in the order and with the places they have here;

@@ -14,7 +14,8 @@ from msgspec import Struct
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record, TableRow
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.field_types import Field
+from pnp.records.fields import RESERVED, copies_of, read_declarations, read_fields
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
 
@@ -105,6 +106,7 @@ class DeckRules(Struct, frozen=True):
         filled = [k for k, value in own.items() if not (isinstance(row, TableRow) and value == "")]
         typed, unfit = _typed(own if written is None else written, filled, self.fields)
         scope = self.scope(typed)
+        scope["copies"] = copies_of(own)
         out = Record(own.path, own.mark)
         for condition, values, where in reversed(self.defaults):
             try:

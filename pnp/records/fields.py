@@ -11,47 +11,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pnp.expressions.field_names import field_name
 from pnp.expressions.parser import ExpressionError, Template, parse_template
 from pnp.model.definitions import replace
 from pnp.model.problems import Problems, did_you_mean, nearest, shape
-from pnp.model.source import Listing, Record
-from pnp.schema.values import (
-    AnyValue,
-    Choice,
-    Flag,
-    Listed,
-    Mapped,
-    Mismatch,
-    Number,
-    Text,
-    Type,
-    shown,
-)
+from pnp.model.source import Record, TableRow
+from pnp.records.field_types import Field, comma_hint, read_field, written_type
+from pnp.schema.values import AnyValue, Choice, Mismatch, Number, Text, shown
+from pnp.sources.known_titles import is_copies
 
+COPIES = Number(0, 1000, whole=True)
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
-FIELD_TYPES = (
-    "text", "whole", "number", "choice", "reference", "flag", "picture", "list", "record",
-)  # fmt: skip
 
 
-class Field(Struct, frozen=True):
-    """A field of the cards of a deck. `table`: what a reference refers to. `is_translated`: it is a
-    printed text, so editions in other languages translate it."""
-
-    kind: Type
-    optional: bool
-    table: str | None = None
-    is_translated: bool = False
-    written: str = ""  # its type as declared, such as 'whole: [1, 9]'
-
-    @property
-    def is_computed(self) -> bool:
-        """Whether a text with placeholders is evaluated, then typed."""
-        return isinstance(self.kind, Number | Choice | Flag)
+def copies_of(row: Record) -> int:
+    """How often a card is printed, for conditions; once if that is not stated, or is wrong."""
+    try:
+        return int(COPIES.read(row.get("copies", 1)))
+    except Mismatch:
+        return 1
 
 
 # -- what is declared ---------------------------------------------------------------------
@@ -78,79 +57,11 @@ def read_declarations(
             problems.add("reserved-name", message, raw.key_span(name), hint)
             continue
         try:
-            out[name] = replace(_field(raw[name], names), written=_written(raw[name]))
+            out[name] = replace(read_field(raw[name], names), written=written_type(raw[name]))
         except Mismatch as error:
             problems.add(error.code, f"field '{name}': {error.message}", raw.span(name), error.hint)
             out[name] = Field(AnyValue(), optional=True)
     return out
-
-
-def _field(raw: Any, names: Mapping[str, Any]) -> Field:
-    if isinstance(raw, str):
-        raw = {raw: True}
-    types = f"types: {', '.join(FIELD_TYPES)}"
-    if not isinstance(raw, dict):
-        raise Mismatch(f"expected a type, found {shown(raw)}", types)
-    given = [key for key in raw if key not in ("optional", "translate")]
-    unknown = next((key for key in given if key not in FIELD_TYPES), None)
-    if unknown is not None:
-        known = FIELD_TYPES if len(given) == 1 else (*FIELD_TYPES, "optional", "translate")
-        raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, known, "types"))
-    if len(given) != 1:
-        found = f"found {' and '.join(given)}" if given else "found none"
-        raise Mismatch(f"expected one type, {found}", types)
-    optional = _flag(raw, "optional", False)
-    is_translated = _flag(raw, "translate", given[0] == "text")
-    if is_translated and given[0] != "text":
-        raise Mismatch("only texts are translated", "remove 'translate'")
-    kind, detail = given[0], raw[given[0]]
-    if kind in ("whole", "number"):
-        return Field(_number(kind == "whole", detail), optional)
-    if kind == "choice":
-        if not isinstance(detail, list) or not detail:
-            raise Mismatch("expected a list of words", "e.g. {choice: [weapon, shield]}")
-        return Field(Choice(tuple(map(Text().read, detail))), optional)
-    if kind == "reference":
-        return _reference(detail, names, optional)
-    plain: dict[str, Type] = {"flag": Flag(), "list": Listed(), "record": Mapped()}
-    return Field(plain.get(kind, Text()), optional, is_translated=is_translated)
-
-
-def _written(raw: Any) -> str:
-    """A type as it is declared, on one line, without 'optional' and 'translate'."""
-    kind, detail = (raw, True) if isinstance(raw, str) else next(iter(raw.items()))
-    if isinstance(detail, list):
-        return f"{kind}: [{', '.join(map(str, detail))}]"
-    return f"{kind}: {'true' if detail is True else detail}"
-
-
-def _flag(raw: Mapping[str, Any], name: str, default: bool) -> bool:
-    try:
-        return Flag().read(raw.get(name, default))
-    except Mismatch as error:
-        raise Mismatch(f"'{name}': {error.message}", error.hint) from None
-
-
-def _number(whole: bool, detail: Any) -> Number:
-    if not isinstance(detail, list):
-        return Number(whole=whole)
-    if len(detail) != 2:
-        raise Mismatch("expected [lowest, highest]", "e.g. {whole: [1, 12]}")
-    low, high = (None if limit is None else Number().read(limit) for limit in detail)
-    if low is not None and high is not None and low > high:
-        raise Mismatch(f"the lowest, {low}, is above the highest, {high}")
-    return Number(low, high, whole)
-
-
-def _reference(table: Any, names: Mapping[str, Any], optional: bool) -> Field:
-    if isinstance(table, str) and table in names and names[table] is None:
-        return Field(AnyValue(), optional)  # the table is invalid, which is reported there
-    tables = [name for name, value in names.items() if isinstance(value, Listing)]
-    if not isinstance(table, str):
-        raise Mismatch("expected the name of a table", "e.g. {reference: periods}")
-    if table not in tables:
-        raise Mismatch(f"there is no table '{table}'", did_you_mean(table, tables, "tables"))
-    return Field(Choice(tuple(row["id"] for row in names[table])), optional, table)
 
 
 # -- the values of a card -----------------------------------------------------------------
@@ -183,8 +94,8 @@ def read_fields(
         try:
             if field.is_computed and isinstance(raw, str) and "{" in raw:
                 waiting[name] = parse_template(raw)
-            elif raw == "" and not isinstance(field.kind, Text):
-                raise Mismatch("there is no value", _none(name, field))
+            elif not isinstance(field.kind, Text) and isinstance(raw, str) and not raw.strip():
+                values[name] = _empty(name, field)
             else:
                 values[name] = _typed(raw, field)
         except (ExpressionError, Mismatch) as error:
@@ -193,16 +104,39 @@ def read_fields(
     return values
 
 
+def _empty(name: str, field: Field) -> Any:
+    """The value of an empty cell. Raises Mismatch."""
+    try:
+        return field.empty()
+    except Mismatch as error:
+        raise Mismatch(error.message, _none(name, field)) from None
+
+
 def _refuse_unknown(
     row: Record, own: Record, fields: Mapping[str, Field], problems: Problems
 ) -> set[str | None]:
     """Report keys that are no fields; return the fields that were probably intended."""
     unknown = [key for key in own if key not in fields and key not in RESERVED]
+    if isinstance(own, TableRow):
+        unknown = [key for key in unknown if not key.startswith("_")]
     for key in unknown:
         # the place of a column is the same for all rows, so this is reported once
-        hint = did_you_mean(key, [*fields, *RESERVED], "fields")
+        hint = _column_hint(key, row, fields)
         problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key), hint)
     return {nearest(key, list(fields)) for key in unknown}
+
+
+def _column_hint(key: str, row: Record, fields: Mapping[str, Field]) -> str:
+    """The hint for a key that is no field; columns of tables are renamed in game.yaml."""
+    if isinstance(row, TableRow) and is_copies(key) and "copies" not in row:
+        return f"write in the entry of the deck: rename: {{{key}: copies}}"
+    meant = nearest(key, list(fields))
+    if isinstance(row, TableRow) and meant is not None and meant not in row:
+        return f"write in the entry of the deck: rename: {{{key}: {meant}}}"
+    hint = did_you_mean(key, [*fields, *RESERVED], "fields")
+    if isinstance(row, TableRow) and not hint.startswith("did"):
+        return f"declare it: {key}: text; or begin its title with '_', so that nothing reads it"
+    return hint
 
 
 def _none(name: str, field: Field) -> str:
@@ -250,7 +184,8 @@ def _compute(
         try:
             if text := template.names & texts:
                 raise Mismatch(f"it is computed from '{min(text)}', which has placeholders itself")
-            values[name] = _typed(template({**names, **values}), fields[name])
+            scope = {**names, **values, "copies": copies_of(row)}
+            values[name] = _typed(template(scope), fields[name])
         except (ExpressionError, Mismatch) as error:
             _note(f"card '{card_id}'", row, name, error, problems)
 
@@ -264,4 +199,6 @@ def _typed(raw: Any, field: Field) -> Any:
             listed = ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
             message = f"there is no {shown(raw)} in table '{field.table}'"
             raise Mismatch(message, error.hint or f"it has {listed}") from None
+        if isinstance(field.kind, Number) and (hint := comma_hint(raw)):
+            raise Mismatch(error.message, hint) from None
         raise

@@ -30,9 +30,10 @@ SOURCE_LANGUAGE = "en"  # of a game that names no other
 class DeckRecords(Struct, frozen=True):
     """A deck: its entry in game.yaml, and the content of its file.
 
-    `path` is its file (None: it has none that can be read), `fields` as declared, `defaults` as
-    written. `untranslated`: the rows before translation, because conditions of defaults read the
-    words of the author; None if the rows are not translated. `problems`: those of the file.
+    `path` is its first file (None: it has none that can be read), `files` are all of them,
+    `fields` as declared, `defaults` as written. `untranslated`: the rows before translation,
+    because conditions of defaults read the words of the author; None if the rows are not
+    translated. `problems`: those of the files. `used`: the fields that ids are from.
     `memory`: what its rows were made into before, in a project that stays open.
     """
 
@@ -45,6 +46,8 @@ class DeckRecords(Struct, frozen=True):
     untranslated: Listing | None = None
     problems: tuple[Problem, ...] = ()
     memory: RowMemory | None = None
+    files: tuple[Path, ...] = ()
+    used: frozenset[str] = frozenset()
 
 
 class LayoutUse(Struct, frozen=True):
@@ -103,8 +106,18 @@ class GameRecords(Struct, frozen=True):
             "variants": list(self.edition.variants),
         }
         facts = section(self.game, "facts")
-        credits = credits_with(section(self.game, "credits"), self.translators)
+        credits = self.credits_with(section(self.game, "credits"))
         return {**self.tables, "facts": facts, "credits": credits, "game": about}
+
+    def credits_with(self, written: Record) -> Record:
+        """The credits with `translators`: those of the edition, or what is written, or none; and
+        with `icons`: what is written, or the authors of icons that were downloaded."""
+        credits = copy.copy(written)
+        if self.translators or "translators" not in written:
+            credits["translators"] = list(self.translators)
+        if "icons" not in written:
+            credits["icons"] = self.library.icon_authors(self.folder)
+        return credits
 
     @property
     def figures(self) -> Figures:
@@ -150,14 +163,6 @@ def section(record: Record, key: str) -> Record:
     """The mapping under a key; an empty one if there is none, or anything else."""
     found = record.get(key)
     return found if isinstance(found, Record) else Record(record.path, record.mark)
-
-
-def credits_with(written: Record, translators: tuple[str, ...]) -> Record:
-    """The credits with `translators`: those of the edition, or what is written, or none."""
-    credits = copy.copy(written)
-    if translators or "translators" not in written:
-        credits["translators"] = list(translators)
-    return credits
 
 
 def source_language(game: Record) -> str:

@@ -15,13 +15,14 @@ from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.overlay import overlay
 from pnp.schema.records import read_record
-from pnp.schema.values import Key, Mapped, shown
+from pnp.schema.values import Key, Mapped, Text, shown
 from pnp.sources.files import Library
 
 # the changes of an edition to a layout and to each one it extends: name, those above it, record
 PartChange = Callable[[str, tuple[str, ...], Record], Record]
 PALETTE_KEYS = ("palette", "styles")
 THEME_KEYS = {
+    "extends": Key(Text(), doc="another theme, which this one changes"),
     "palette": Key(Mapped(), doc="colours by name"),
     "styles": Key(Mapped(), doc="text styles by name"),
 }
@@ -85,13 +86,33 @@ def read_palette(record: Record, library: Library, problems: Problems) -> Palett
     found = {key: Record(record.path, record.mark) for key in PALETTE_KEYS}
     name, own = record.get("theme"), Problems()
     if isinstance(name, str):
-        theme = library.read_named("layouts", name, "theme", record.span("theme"), own)
-        if theme is not None:
-            read = read_record(theme, THEME_KEYS, own, f"theme '{name}'")
-            found |= {key: value for key, value in read.items() if value}
+        found |= _read_theme(name, library, record.span("theme"), own)
     problems.extend(own)
     for key in PALETTE_KEYS:
         upper = record.get(key)
         if isinstance(upper, Record) and upper:
             found[key] = overlay(found[key], upper, problems)
     return Palette(found["palette"], found["styles"], not own.errors)
+
+
+def _read_theme(
+    name: str, library: Library, span: Span, problems: Problems, above: tuple[str, ...] = ()
+) -> dict[str, Record]:
+    """The palette and the styles of a theme, over those of the theme that it extends; `above` are
+    the themes that extend it."""
+    if name in above:
+        circle = " → ".join([*above[above.index(name) :], name])
+        problems.add("circular", f"themes extend each other in a circle: {circle}", span)
+        return {}
+    theme = library.read_named("layouts", name, "theme", span, problems)
+    if theme is None:
+        return {}
+    read = read_record(theme, THEME_KEYS, problems, f"theme '{name}'")
+    found: dict[str, Record] = {}
+    if read["extends"]:
+        where = theme.span("extends")
+        found = _read_theme(read["extends"], library, where, problems, (*above, name))
+    for key in PALETTE_KEYS:
+        if read[key]:
+            found[key] = overlay(found[key], read[key], problems) if key in found else read[key]
+    return found

@@ -37,8 +37,9 @@ def with_parts(records: GameRecords) -> GameRecords:
     problems = Problems()
     library, folder = records.library, records.folder
     tables = read_tables(section(records.game, "tables"), folder, library, problems)
+    names = replace(records, tables=tables).names
     decks = {
-        name: read_deck(name, entry, folder, library)
+        name: read_deck(name, entry, folder, library, names)
         for name, entry in section(records.game, "decks").items()
         if isinstance(entry, Record)
     }

@@ -12,7 +12,7 @@ from typing import Any
 
 from pnp.model.definitions import lazy_pattern
 from pnp.model.source import Record
-from pnp.records.fields import Field
+from pnp.records.field_types import Field
 
 SECTIONS = ("facts", "credits")
 ANYWHERE = "cards"

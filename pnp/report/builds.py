@@ -9,10 +9,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.model.game import Game, Product
+from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import Problem
 from pnp.model.result import Built
 from pnp.report.problems import plural, problems_json
+
+_MOST_EXTRAS = 4  # files beside the main one that are listed
 
 
 def size_text(count: int) -> str:
@@ -53,7 +55,11 @@ def summary_text(
         )
         if wrote:
             extras = [(str(out / file), size_text(len(data))) for file, data in item.extras]
-            rows += [(file, "", "", "", size, "") for file, size in extras]
+            rows += [(file, "", "", "", size, "") for file, size in extras[:_MOST_EXTRAS]]
+            if len(extras) > _MOST_EXTRAS:
+                folder = (out / item.file).parent
+                more = plural(len(extras) - _MOST_EXTRAS, "more file")
+                rows.append((f"{folder}: {more}", "", "", "", "", ""))
     widths = [max(len(row[i]) for row in rows) for i in range(6)] if rows else []
     lines = [
         "  ".join(cell.ljust(w) for cell, w in zip(r, widths, strict=True)).rstrip() for r in rows
@@ -64,7 +70,8 @@ def summary_text(
     verb = plural(len(files), "file") if wrote else f"all good: {plural(len(built), 'product')}"
     done = "unchanged since the last time" if is_unchanged else f"in {seconds} s"
     space = ", " if is_unchanged else " "
-    total = f"{verb}, {plural(pages, 'page')}, {size}{space}{done}"
+    made = f"{verb}, {plural(pages, 'page')}" if pages else verb
+    total = f"{made}, {size}{space}{done}"
     return "\n".join([*lines, f"{total} ({seconds} s)" if is_unchanged else total])
 
 
@@ -126,7 +133,7 @@ def game_json(game: Game, editions: Editions) -> dict[str, Any]:
         "decks": {d.id: {"cards": len(d.cards), "layout": d.layout} for d in game.decks.values()},
         "products": {
             p.id: {"file": p.file, "title": p.title, "decks": list(p.decks),
-                   "boxes": list(p.boxes), "book": p.book, "sheet": p.sheet, "backs": p.backs,
+                   "boxes": list(p.boxes), "book": p.book, "sheet": _sheets(p), "backs": p.backs,
                    "optional": p.optional}
             for p in game.products.values()
         },
@@ -139,6 +146,12 @@ def game_json(game: Game, editions: Editions) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _sheets(product: Product) -> str | dict[str, str]:
+    """The sheet of a product, or its sheets by paper."""
+    only = product.sheets.get(OTHER) if len(product.sheets) == 1 else None
+    return only or dict(product.sheets)
+
+
 def game_text(game: Game, editions: Editions) -> str:
     """A game as `pnp list` shows it."""
     lines = [f"{game.id}  {game.title} {game.version} ({game.language})"]
@@ -147,7 +160,7 @@ def game_text(game: Game, editions: Editions) -> str:
         named = ", only when named" if product.optional else ""
         lines.append(
             f"  {game.id}/{product.id}  {product.title}: {_content(game, product)}, "
-            f"{product.sheet}{backs}{named} → {product.file}.pdf"
+            f"{product.shown_sheets}{backs}{named} → {product.file}.pdf"
         )
     if game.kit:
         count = plural(len(game.kit.products), "product")

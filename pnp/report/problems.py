@@ -75,14 +75,19 @@ def _listed(first: Span | None, others: Sequence[Problem]) -> Iterator[str]:
     for is_near, near in groupby(others, lambda problem: _is_near(first, problem.span)):
         names = list(dict.fromkeys(_name(first, problem) for problem in near))
         lines = is_near and any(name[:1].isdigit() for name in names)
-        before = ("lines " if len(names) > 1 else "line ") if lines else ""
+        one = "line" if first is None or first.sheet is None else "row"
+        before = (f"{one}s " if len(names) > 1 else f"{one} ") if lines else ""
         yield before + ", ".join(names)
 
 
 def _is_near(first: Span | None, other: Span | None) -> bool:
     """Whether a line is enough to name another place."""
     return bool(
-        first and other and other.path == first.path and other.line and other.line != first.line
+        first
+        and other
+        and (other.path, other.sheet) == (first.path, first.sheet)
+        and other.line
+        and other.line != first.line
     )
 
 
@@ -116,6 +121,7 @@ def _problem_json(problem: Problem, group: int) -> dict[str, Any]:
         "file": span.path if span else None,
         "line": span.line if span else None,
         "column": span.column if span else None,
+        "sheet": span.sheet if span else None,
         "about": problem.detail,
         **{name: getattr(about, name) or None for name in _SUBJECTS},
         "group": group,

@@ -32,7 +32,7 @@ from pnp.schema.values import Key, Length, Mismatch, Struct, shown
 from pnp.sources.font_manifest import ListedFamily, read_manifest
 from pnp.sources.memory import RowMemory, with_same_items
 from pnp.sources.projects import is_project
-from pnp.sources.source_formats import format_of, source_formats
+from pnp.sources.source_formats import Option, format_of, source_formats
 
 T = TypeVar("T")
 _SIDE = Length(low=mm(1), high=mm(5000))
@@ -41,8 +41,11 @@ SIDES = {
     "width": Key(_SIDE, required=True, doc="the width in portrait, after trimming"),
     "height": Key(_SIDE, required=True, doc="the height in portrait, after trimming"),
 }
+# keys of a deck for the reader of a file, with their values
+Options = tuple[tuple[Option, str], ...]
+_Asked = tuple[Path, Options]
 # under layouts/, but no layouts of games
-_NO_LAYOUTS = lazy_pattern(r"sheets/|papers$|sizes$")
+_NO_LAYOUTS = lazy_pattern(r"sheets/|templates/|papers$|sizes$")
 
 
 def shipped_root() -> Path:
@@ -59,11 +62,11 @@ class Library:
         self.root = root.resolve()
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
-        self._read: dict[Path, Any] = {}
-        self._hashes: dict[Path, bytes] = {}
-        self._earlier: dict[Path, tuple[bytes, Any]] = {}  # hash and values of files
+        self._read: dict[_Asked, Any] = {}
+        self._hashes: dict[_Asked, bytes] = {}
+        self._earlier: dict[_Asked, tuple[bytes, Any]] = {}  # hash and values of files
         self._keeps = False  # whether hashes are wanted
-        self._memories: dict[Path, RowMemory] = {}
+        self._memories: dict[object, RowMemory] = {}
         self._icons: dict[Path, dict[str, str]] = {}  # by folder of the game
         self._manifests: tuple[list[dict[str, ListedFamily]], Problems] | None = None
         self._places: dict[str, str] = {}
@@ -88,25 +91,26 @@ class Library:
             self._places[shown] = path.relative_to(root).as_posix() if root else shown
         return self._places[shown]
 
-    def read(self, path: Path) -> Any:
+    def read(self, path: Path, options: Options = ()) -> Any:
         """The values of a file, read once; one whose ending no format has is read as YAML.
-        Raises InputError."""
-        if path not in self._read:
+        `options` are for its format (see `SourceFormat`). Raises InputError."""
+        asked = path, options
+        if asked not in self._read:
             found = hash_of_file(str(path)) if self._keeps else b""
-            known = self._earlier.get(path)
+            known = self._earlier.get(asked)
             if known is not None and known[0] == found:
-                self._read[path] = known[1]
+                self._read[asked] = known[1]
             else:
-                self._read[path] = self._values(path, known and known[1])
-            self._hashes[path] = found
-        return self._read[path]
+                self._read[asked] = self._values(path, options, known and known[1])
+            self._hashes[asked] = found
+        return self._read[asked]
 
-    def _values(self, path: Path, earlier: Any) -> Any:
+    def _values(self, path: Path, options: Options, earlier: Any) -> Any:
         """The values of a file; those that it had before are `earlier`, if they are known."""
         kind = format_of(path) or source_formats()["yaml"]
         if kind.reread is not None and earlier is not None:
-            return kind.reread(path, self.shown(path), earlier)
-        return with_same_items(earlier, kind.read(path, self.shown(path)))
+            return kind.reread(path, self.shown(path), earlier, **dict(options))
+        return with_same_items(earlier, kind.read(path, self.shown(path), **dict(options)))
 
     def remember(self) -> None:
         """Remember what is read from now on, for a later library (see `reuse`)."""
@@ -116,13 +120,13 @@ class Library:
         """Take the values of files that an earlier library has read and remembered, where the files
         have the same content now."""
         self.remember()
-        pairs = ((path, found) for path, found in earlier._hashes.items() if found)
-        self._earlier = {path: (found, earlier._read[path]) for path, found in pairs}
+        pairs = ((asked, found) for asked, found in earlier._hashes.items() if found)
+        self._earlier = {asked: (found, earlier._read[asked]) for asked, found in pairs}
         self._memories = earlier._memories
 
-    def memory(self, path: Path) -> RowMemory | None:
-        """What the rows of a file were made into before; None if nothing is remembered."""
-        return self._memories.setdefault(path, RowMemory()) if self._keeps else None
+    def memory(self, deck: object) -> RowMemory | None:
+        """What the rows of a deck were made into before; None if nothing is remembered."""
+        return self._memories.setdefault(deck, RowMemory()) if self._keeps else None
 
     def read_as(
         self,
@@ -131,11 +135,12 @@ class Library:
         problems: Problems,
         expected: str = "keys and values",
         hint: str | None = None,
+        options: Options = (),
     ) -> T | None:
         """The values of a file that should hold a mapping (Record) or a list (Listing); None (and
         problems) if it cannot be read or holds anything else than `expected`."""
         try:
-            found = self.read(path)
+            found = self.read(path, options)
         except InputError as error:
             problems.extend(error.problems)
             return None
@@ -147,7 +152,7 @@ class Library:
 
     def was_read(self, path: Path) -> bool:
         """Whether a file was read, for this edition or another one."""
-        return path in self._read
+        return any(path == asked for asked, _ in self._read)
 
     def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:
         """The file of a name below `folder` of the first root that has it."""
@@ -259,8 +264,8 @@ class Library:
         return tuple(own), tuple(name for found in shipped for name in found if name not in own)
 
     def icons(self, game_folder: Path) -> dict[str, str]:
-        """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`; the
-        folders are read once."""
+        """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`, with
+        the folders in them; the folders are read once."""
         if game_folder not in self._icons:
             self._icons[game_folder] = self._icons_of(game_folder)
         return self._icons[game_folder]
@@ -269,8 +274,19 @@ class Library:
         folders = [root / "layouts" / "icons" for root in reversed(self.roots)]
         out: dict[str, str] = {}
         for folder in [*folders, game_folder / "icons"]:
-            out |= {p.stem: str(p) for p in paths_in(folder, ".svg") if self._is_ours(p)}
+            inner = [path for path in files_below(folder, ".svg") if path.parent != folder]
+            # what is in the folder itself comes before what is in folders in it
+            for path in [*reversed(inner), *paths_in(folder, ".svg")]:
+                if self._is_ours(path):
+                    out[path.stem] = str(path)
         return dict(sorted(out.items()))
+
+    def icon_authors(self, game_folder: Path) -> list[str]:
+        """The authors of icons that were downloaded from game-icons.net, by name: those whose path
+        ends in `1x1/author/name.svg`."""
+        paths = [Path(path).parts for path in self.icons(game_folder).values()]
+        names = {parts[-2] for parts in paths if parts[-3:-2] == ("1x1",)}
+        return sorted(name.replace("-", " ").title() for name in names)
 
     def _is_ours(self, path: Path) -> bool:
         """Whether a file, links followed, stays inside the project or pnp's own folder."""

@@ -39,8 +39,13 @@ class ProjectFolder(Struct, frozen=True):
 def project_root(start: Path) -> Path:
     """The nearest folder, from `start` upwards, with `cards/<game>/game.yaml` or `pnp.yaml`;
     `start` itself if there is none."""
-    start = start.resolve()
-    return next((folder for folder in (start, *start.parents) if _begins(folder)), start)
+    return enclosing_project(start) or start.resolve()
+
+
+def enclosing_project(folder: Path) -> Path | None:
+    """The nearest folder, from `folder` upwards, with games or settings; None if there is none."""
+    folder = folder.resolve()
+    return next((one for one in (folder, *folder.parents) if _begins(one)), None)
 
 
 def is_project(folder: Path) -> bool:

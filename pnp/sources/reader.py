@@ -21,6 +21,7 @@ from pnp.files.reading import NotRegularError, read_regular
 from pnp.model.definitions import replace
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
+from pnp.sources.encodings import decoded
 from pnp.sources.yaml.pairs import Pairs
 from pnp.sources.yaml.values import Builder
 
@@ -36,34 +37,16 @@ _STRANGE = (
 )  # fmt: skip
 _LINE_BREAKS = "\x85\u2028\u2029"
 _MAX_STRANGE = 20
-_UTF_8 = "save it as UTF-8"
 
 
-def read_text(file: Path, shown: str, is_table: bool = False) -> str:
+def read_text(file: Path, shown: str, is_table: bool = False, encoding: str = "") -> str:
     """The text of a UTF-8 file, with or without BOM, line ends as '\\n'. `is_table`: it may come
-    from a spreadsheet, which the hint takes into account.
+    from another program, so it may be UTF-16, and hints take this into account. `encoding` is that
+    of a file that is not Unicode (see `encodings`).
 
-    Raises InputError if it is missing, no readable file, over 50 MB, or not UTF-8 text.
+    Raises InputError if it is missing, no readable file, over 50 MB, or not text.
     """
-    raw = read_bytes(file, shown)
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError.of("not-text", "this file is saved as UTF-16", Span(shown), _UTF_8)
-    nul = raw.find(b"\0")
-    if nul >= 0:
-        span = _span_of_byte(raw, nul, shown)
-        raise InputError.of("not-text", "a NUL character: this is not a text file", span, _UTF_8)
-    try:
-        return plain_text(raw.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        # counted from the first byte of the file, as hex editors do; the codec skips the BOM
-        start = error.start + len(raw) - len(error.object)
-        message = f"byte 0x{raw[start]:02X} at offset {start} is not UTF-8"
-        span = _span_of_byte(raw, start, shown)
-        hint = _UTF_8
-        if is_table:
-            found = raw[start : start + 1].decode("cp1252", "replace")
-            hint = f"{_UTF_8}, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '{found}'"
-        raise InputError.of("not-text", message, span, hint) from None
+    return plain_text(decoded(read_bytes(file, shown), shown, is_table, encoding))
 
 
 def read_yaml(file: Path, shown: str) -> Value:
@@ -148,13 +131,6 @@ def _missing(file: Path, shown: str) -> InputError:
     else:
         hint = did_you_mean(file.name, names, "files")
     return InputError([Problem("missing-file", "there is no such file", Span(shown), hint)])
-
-
-def _span_of_byte(raw: bytes, offset: int, shown: str) -> Span:
-    """The line and column, in characters, of a byte."""
-    before = raw[:offset].decode("utf-8-sig", "replace")
-    lines = plain_text(before).split("\n")
-    return Span(shown, len(lines), len(lines[-1]) + 1)
 
 
 def _strange_characters(text: str, shown: str) -> list[Problem]:

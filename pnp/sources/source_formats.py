@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from pnp.model.open_kinds import OpenKinds
-from pnp.model.source import Listing
+
+Option = Literal["worksheet", "encoding"]
 
 
 class SourceFormat(Struct, frozen=True):
@@ -26,13 +27,18 @@ class SourceFormat(Struct, frozen=True):
     (its rows are `TableRow`s); None for a format whose values have types of their own.
     `reread(path, shown, earlier)`: what `read` returns, for a file that was read before; rows that
     have not changed are the same objects as in these `earlier` rows.
+    `has_foreign_keys`: keys are names of other programs, of which names of fields are made.
+    `options`: the keys of a deck that these functions take as arguments, for files with several
+    tables or of several encodings.
     """
 
     name: str
     endings: tuple[str, ...]
-    read: Callable[[Path, str], Any]
-    titles: Callable[[Path, str], tuple[str, ...]] | None = None
-    reread: Callable[[Path, str, Listing], Any] | None = None
+    read: Callable[..., Any]
+    titles: Callable[..., tuple[str, ...]] | None = None
+    reread: Callable[..., Any] | None = None
+    options: tuple[Option, ...] = ()
+    has_foreign_keys: bool = False
 
 
 @cache
@@ -51,10 +57,9 @@ def format_of(path: Path) -> SourceFormat | None:
     return next((one for one in formats.values() if ending in one.endings), None)
 
 
-def endings(is_typed: bool = False) -> tuple[str, ...]:
-    """The endings of all formats or, if `is_typed`, of those whose values have types."""
-    formats = source_formats().values()
-    return tuple(e for one in formats for e in one.endings if not (is_typed and one.titles))
+def endings() -> tuple[str, ...]:
+    """The endings of all formats, sorted."""
+    return tuple(sorted(ending for one in source_formats().values() for ending in one.endings))
 
 
 def one_of(found: tuple[str, ...]) -> str:

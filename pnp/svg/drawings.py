@@ -17,17 +17,19 @@ MOST_BYTES = 4_000_000
 MOST_COLORS = 64  # of one file
 
 
-def drawing_of(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:
+def drawing_of(
+    data: bytes, path: str, current_color: Color = BLACK, is_icon: bool = False
+) -> Drawing:
     """As `parse_svg`, but a file is parsed once for each content, and drawn once for each colour
-    that it depends on."""
-    return _kept.drawing(data, path, current_color)
+    that it depends on. `is_icon`: see `game_icons`."""
+    return _kept.drawing(data, path, current_color, is_icon)
 
 
 class _Colors:
     """The drawings of one file by colour; of a file without the current colour there is one."""
 
-    def __init__(self, data: bytes, path: str) -> None:
-        found = SvgFile(data, path)
+    def __init__(self, data: bytes, path: str, is_icon: bool) -> None:
+        found = SvgFile(data, path, is_icon)
         self._file: SvgFile | None = found if found.has_current_color else None
         self._drawings: dict[Color, Drawing] = {}
         self._only = None if self._file is not None else found.draw(BLACK)
@@ -49,17 +51,17 @@ class _Kept:
     what was not used since is removed. A file with errors is not kept."""
 
     def __init__(self) -> None:
-        self._young: dict[bytes, _Colors] = {}
-        self._old: dict[bytes, _Colors] = {}
+        self._young: dict[tuple[bytes, bool], _Colors] = {}
+        self._old: dict[tuple[bytes, bool], _Colors] = {}
         self._bytes = 0
 
-    def drawing(self, data: bytes, path: str, color: Color) -> Drawing:
+    def drawing(self, data: bytes, path: str, color: Color, is_icon: bool) -> Drawing:
         """The drawing of a file. Raises InputError."""
-        key = hashlib.sha256(data).digest()
+        key = hashlib.sha256(data).digest(), is_icon
         found = self._young.get(key)
         if found is not None:
             return found.drawing(color)
-        found = self._old.get(key) or _Colors(data, path)
+        found = self._old.get(key) or _Colors(data, path, is_icon)
         drawn = found.drawing(color)
         if self._bytes + len(data) > MOST_BYTES and self._young:
             self._old, self._young, self._bytes = self._young, {}, 0

@@ -37,6 +37,7 @@ from pnp.model.face import (
 )
 from pnp.svg.clip import Clips
 from pnp.svg.css import Cascade
+from pnp.svg.game_icons import as_icon
 from pnp.svg.ops import Ops
 from pnp.svg.paint import Paints, Target
 from pnp.svg.shape import Shapes
@@ -82,8 +83,12 @@ class SvgFile:
     Errors as for `parse_svg`, which it is for. A file that raised one must not be drawn again.
     """
 
-    def __init__(self, data: bytes, path: str) -> None:
+    def __init__(self, data: bytes, path: str, is_icon: bool = False) -> None:
+        """`is_icon`: see `game_icons`."""
         self._document = read_document(data, path)
+        _size_of_style(self._document.root)
+        if is_icon:
+            as_icon(self._document.root)
         self._shapes = Shapes(self._document)
 
     @property
@@ -102,6 +107,20 @@ class SvgFile:
             document.stop("elements are nested too deep")
         document.stop_on_problems()
         return Drawing(round(width * POINTS_A_PIXEL, 4), round(height * POINTS_A_PIXEL, 4), ops)
+
+
+def _size_of_style(root: Node) -> None:
+    """Make width and height in the style of the outermost svg its attributes, which they replace
+    (SVG 2, 8.1)."""
+    kept = []
+    for part in root.attributes.get("style", "").split(";"):
+        name, _, value = part.partition(":")
+        if name.strip() in ("width", "height") and "!" not in value:
+            root.attributes[name.strip()] = value.strip()
+        else:
+            kept.append(part)
+    if "style" in root.attributes:
+        root.attributes["style"] = ";".join(kept)
 
 
 def _names_current_color(text: str) -> bool:

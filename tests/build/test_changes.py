@@ -196,8 +196,9 @@ def test_an_errata_pack_of_the_sample(tmp_path):
     game, problems = project.game(PATENT)
     assert game is not None and not problems.errors
     messages = Problems()
+    request = Request(PATENT, "cards")
     content = deck_content(
-        project.context, game, game.products["cards"], None, messages, lambda cards: None
+        project.context, game, game.products["cards"], request, messages, lambda cards: None
     )
     assert not messages.errors and len(content.fronts) == 48
     found = restricted(content, to_print(old, prints_of("cards", "letter", content)))

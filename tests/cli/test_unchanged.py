@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
+from workbooks import write_xlsx
 
 from pnp.cli.main import main
 from pnp.cli.unchanged import answer
@@ -218,3 +219,31 @@ def test_a_cache_folder_that_is_a_file_stops_nothing(pnp, tmp_path):
     (tmp_path / "cache").write_bytes(b"")
     assert not pnp("build")[0] and not pnp("build")[0]
     assert Path("output/many/en/Many.pdf").exists()
+
+
+def test_a_new_file_that_a_pattern_fits_is_built(pnp):
+    pnp.many.change(
+        "cards/many/game.yaml", "file: cards.csv", "file: [cards.csv, 'pack/**/*.json']"
+    )
+    pnp.many.write("cards/many/pack/one.json", '[{"id": "x", "name": "X", "art": 0}]')
+    assert "4 cards" in pnp("build")[1]
+    assert pnp("build")[0]
+    pnp.many.write("cards/many/pack/new/two.json", '[{"id": "y", "name": "Y", "art": 1}]')
+    is_answered, out, _ = pnp("build")
+    assert not is_answered and "5 cards" in out
+    assert pnp("build")[0]
+    (pnp.many.root / "cards/many/pack/one.json").unlink()
+    is_answered, out, _ = pnp("build")
+    assert not is_answered and "4 cards" in out
+
+
+def test_an_edited_workbook_is_built(pnp):
+    book = pnp.many.root / "cards/many/cards.xlsx"
+    pnp.many.change("cards/many/game.yaml", "cards.csv", "cards.xlsx")
+    rows = [["id", "name", "art"], ["x", "X", 0]]
+    write_xlsx(book, {"S": rows})
+    assert "1 card" in pnp("build")[1]
+    assert pnp("build")[0]
+    write_xlsx(book, {"S": [*rows, ["y", "Y", 1]]})
+    is_answered, out, _ = pnp("build")
+    assert not is_answered and "2 cards" in out

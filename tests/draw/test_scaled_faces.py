@@ -25,7 +25,7 @@ from drawn import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.draw.canvas import mark_ops, place_matrix
+from pnp.draw.canvas import mark_ops
 from pnp.draw.extent import moved as moved_box
 from pnp.model.face import Face, Group, Op, Path, Pattern, Stroke
 from pnp.model.sheet import Line, Paper, Placement, Sheet, Turn
@@ -156,7 +156,7 @@ def test_the_face_fills_its_trim_box(
     turn: Turn, scale: float, size: tuple[float, float], at: tuple[float, float]
 ) -> None:
     placement = placed(Face("f", *size, 0, ()), turn, scale, *at)
-    matrix = place_matrix(placement)
+    matrix = placement.matrix
     x, y, width, height = placement.trim
     assert moved_box((0, 0, *size), matrix) == pytest.approx((x, y, x + width, y + height))
     a, b, c, d, _, _ = matrix

@@ -297,7 +297,8 @@ MISTAKES = [
         SHEET,
         "columns: 3\n",
         "kind: gird\ncolumns: 3\n",
-        "1:7: 'kind': expected one of booklet, grid, split, tiles; found 'gird'",
+        "1:7: 'kind': expected one of booklet, fill, fold, grid, positions, split, tiles; "
+        "found 'gird'",
     ),
     (
         SHEET,

@@ -750,7 +750,7 @@ def test_page_is_complete() -> None:
         assert f"`{function}(" in PAGE, function
     for formatter in FORMATTERS:
         assert re.search(rf"^\|.*`{formatter}[`(].*\|.*\|$", PAGE, re.MULTILINE), formatter
-    assert (len(FUNCTIONS), len(FORMATTERS)) == (23, 23)
+    assert (len(FUNCTIONS), len(FORMATTERS)) == (25, 23)
     assert len(examples("expr")) > 40
     assert len(examples("template")) > 3
     assert len(examples("marks")) > 5
@@ -865,3 +865,43 @@ def test_marks_that_trace_a_text_do_not_count_as_characters() -> None:
     scope = {"title": marked("US Patent #1", 123)}
     assert parse_expression("count(title)")(scope) == 12
     assert parse_expression("len(title)")(scope) == 12
+
+
+# -- field ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [("Lark", "Lark"), ("", "Name"), ("  ", "Name"), (None, "Name"), ([], "Name"), (0, 0),
+     (False, False)],
+)  # fmt: skip
+def test_field_reads_the_first_field_that_is_not_empty(title: Any, expected: Any) -> None:
+    found = parse_expression("field('title', 'name')")
+    assert found({"title": title, "name": "Name"}) == expected
+    assert found({"name": "Name"}) == "Name"
+    assert found({}) is None
+
+
+def test_field_reads_values_inside_others() -> None:
+    assert value("field('game.tagline', 'game.period.place')") == "Ohio"
+    assert value("field('rank.first', 'nothing.first', 'tags.first')") is None
+    assert parse_expression("field('facts.tagline')").optional == {"facts"}
+
+
+def test_field_is_found_in_loops() -> None:
+    assert value("[field('tag', 'rank') for tag in tags]") == ["steel", "brass"]
+
+
+def test_names_of_field_are_optional_unless_read_otherwise() -> None:
+    found = parse_template("{field('a', 'b')} {b} {c if field('d') else ''}")
+    assert found.names == {"a", "b", "c", "d"}
+    assert found.optional == {"a", "d"}
+    assert not found.is_constant
+
+
+@pytest.mark.parametrize("source", ["field()", "field(name)", "field('a b')", "field('_a')",
+                                    "field('a._b')", "field('a', 1)", "field(a='b')"])  # fmt: skip
+def test_field_needs_names_in_quotes(source: str) -> None:
+    error = failure(source)
+    assert error.message == "wrong arguments for 'field'"
+    assert error.hint == "for example: field('title', 'name')"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+import shlex
 import tomllib
+from pathlib import Path
 from typing import Any, get_args
 
 import click
@@ -21,6 +23,7 @@ from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
 from pnp.model.codes import CODES, Code
 from pnp.model.problems import Problem, Problems
+from pnp.records.field_types import FIELD_TYPES
 from pnp.records.fields import RESERVED
 from pnp.report.problems import problems_json
 from pnp.schema.records import read_record
@@ -32,6 +35,8 @@ from pnp.typeset.styles.table import STYLE_NAMES
 
 LAYOUTS = (ROOT / "docs/layouts.md").read_text()
 GAMES = (ROOT / "docs/games.md").read_text()
+STOCK = (ROOT / "docs/stock.md").read_text()
+DATA = (ROOT / "docs/data.md").read_text()
 TEXT = (ROOT / "docs/text.md").read_text()
 SHEETS = (ROOT / "docs/sheets.md").read_text()
 README = (ROOT / "README.md").read_text()
@@ -70,15 +75,18 @@ def test_every_key_of_a_style_is_in_the_text_page():
         assert named(name, TEXT), name
 
 
+def test_every_key_of_decks_and_their_fields_is_in_the_page_of_data():
+    for key in [*DECK_KEYS, *RESERVED, *FIELD_TYPES, "split", "decimal", "optional"]:
+        assert key == "translate" or named(key, DATA), key
+
+
 def test_every_key_of_games_is_in_their_page():
     for key in [
         *GAME_KEYS,
-        *DECK_KEYS,
         *BOOK_KEYS,
         *PRODUCT_KEYS,
         *KIT_KEYS,
         *CHECK_KEYS,
-        *RESERVED,
         *SETTINGS_KEYS,
     ]:
         assert named(key, GAMES), key
@@ -104,7 +112,7 @@ def test_every_command_and_option_is_in_the_readme():
     assert len(options) >= 8
     for word in options:
         assert word in README, word
-    assert len(commands) == 9
+    assert {"build", "check", "new"} <= set(commands)
     for command in commands:
         assert f"pnp {command}" in README
 
@@ -131,16 +139,32 @@ def test_commands_in_the_pages_have_commands_and_options_that_exist():
         assert set(re.findall(r"--[a-z][\w-]*", line)) <= known, line
 
 
-def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys):
-    blocks = re.findall(r"`(\S+)`:\n\n```\w+\n(.*?)```", README, flags=re.DOTALL)
-    assert len(blocks) == 3
+def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    section = README.partition("## Make your own game")[2].partition("\n## ")[0]
+    (lines,) = re.findall(r"```sh\n(.*?)```", section, flags=re.DOTALL)
+    for line in lines.splitlines():
+        command, *arguments = shlex.split(line, comments=True)
+        if command == "cd":
+            monkeypatch.chdir(Path.cwd() / arguments[0])
+            continue
+        with pytest.raises(SystemExit) as stop:
+            main(arguments)
+        assert stop.value.code == 0
+    assert "output/my-game/en/Cards.pdf  4 pages  18 cards, with backs" in capsys.readouterr().out
+
+
+def test_a_game_of_two_files_can_be_built(tmp_path, capsys):
+    blocks = re.findall(r"`(\S+)`:\n\n```\w+\n(.*?)```", STOCK, flags=re.DOTALL)
+    assert [path for path, _ in blocks] == ["cards/my-game/game.yaml", "cards/my-game/heroes.csv"]
+    assert sum(len(text.splitlines()) for path, text in blocks if path.endswith("yaml")) < 10
     for path, text in blocks:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
     with pytest.raises(SystemExit) as stop:
         main(["build", "--project", str(tmp_path)])
     assert stop.value.code == 0
-    assert "Heroes.pdf  1 page  9 cards" in capsys.readouterr().out
+    assert "Heroes.pdf  2 pages  9 cards" in capsys.readouterr().out
 
 
 def idioms(page: str) -> list[str]:
@@ -178,7 +202,7 @@ def test_yaml_in_the_pages_can_be_read(page):
 
 
 def test_the_sheet_of_the_page_is_a_sheet():
-    (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
+    (block,) = [b for b in yaml_blocks(SHEETS) if "kind: grid" in b]
     problems = Problems()
     style = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
     assert not list(problems)
@@ -203,6 +227,15 @@ def test_the_table_of_style_keys_is_made_from_their_rows():
         "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
     )
     assert "| `size` | a length | `9pt` | yes | type size |" in lines
+
+
+def test_the_pictures_of_the_templates_are_those_of_their_files():
+    drawn = script("templates")
+    assert drawn.hashes() == drawn.HASHES.read_text("utf-8"), "run: python docs/templates.py"
+    assert drawn.page(STOCK) == STOCK, "run: python docs/templates.py"
+    pictures = sorted(path.stem for path in drawn.PICTURES.glob("template-*.png"))
+    assert pictures == sorted(f"template-{name}" for name in drawn.templates())
+    assert len(pictures) == 10
 
 
 def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
@@ -253,7 +286,7 @@ def test_the_map_of_the_rooms_is_drawn_from_the_imports():
     assert rooms.drawing() == rooms.SVG.read_text("utf-8"), "run: python docs/rooms.py"
     rows, edges = rooms.rooms_and_edges()
     assert sorted(rooms.ROOMS) == sorted(room for row in rows for room in row)
-    assert ("impose", "schema") in rooms.reduced(edges)
+    assert ("impose", "geometry") in rooms.reduced(edges)
     assert ("impose", "model") in edges - rooms.reduced(edges)
 
 
@@ -296,6 +329,6 @@ def test_the_table_of_codes_is_true():
 def test_every_key_of_a_problem_is_in_the_page_of_problems():
     (found,) = problems_json([Problem("wrong-value", "oh")])
     page = (ROOT / "docs/problems.md").read_text()
-    assert len(found) == 14
+    assert len(found) == 15
     for key in found:
         assert named(key, page), key

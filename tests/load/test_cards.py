@@ -195,14 +195,14 @@ def test_a_field_without_a_value_is_noted_for_each_card(load):
 
 def test_cards_that_are_wrong_are_left_out(load):
     cards, messages = load(deck("x: whole", "id: a, x: one", "id: b, x: 1", "id: b, x: 2", "x: 1",
-                            "id: [c], x: 1", "id: a/b, x: 1", "id: d"))  # fmt: skip
+                            "id: [c], x: 1", 'id: "a\\tb", x: 1', "id: d"))  # fmt: skip
     assert list(cards) == ["b"]
     assert [t.split("\n")[0] for t in messages] == [
         "deck.yaml:3:16: error: card 'a', 'x': expected a whole number, found 'one'",
         "deck.yaml:5:10: error: two cards have the id 'b'; the first is at line 4",
         "deck.yaml:6:5: error: a card needs an 'id'",
         "deck.yaml:7:10: error: 'id': expected text, found a list",
-        "deck.yaml:8:10: error: an id cannot hold '/'",
+        "deck.yaml:8:10: error: an id cannot hold '\\t'",
         "deck.yaml:9:5: error: a card of this deck needs 'x'",
     ]
 
@@ -297,11 +297,15 @@ def test_tabs_part_columns_as_well(load):
         ("deck.csv", "name|id\nA|1\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
          "  hint: columns are separated by ',', ';' or tabs, not by '|'"),
         ("deck.csv", "name,ID\nA,1\n", "deck.csv:1:6: error: no card of deck 'deck' has an 'id'\n"
-         "  hint: 'ID' is not 'id': write it in small letters"),
+         "  hint: write in the entry of the deck: 'id: ID'"),
         ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
+         "  hint: write in the entry of the deck: 'id: {from: name}'; it makes ids of the names"),
+        ("deck.csv", "power\n1\n1\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
          "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'"),
-        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .csv, .tsv, .yaml or .yml file, "
-                          "not 'deck.pdf'"),
+        ("deck.csv", "code,name\n01/1,A\n01/2,A\n", "deck.csv:2:1: error: no card of deck 'deck' "
+         "has an 'id'\n  hint: write in the entry of the deck: 'id: code'"),
+        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .csv, .json, .jsonl, .ndjson, .ods, "
+                          ".tsv, .xlsm, .xlsx, .yaml or .yml file, not 'deck.pdf'"),
     ],
 )  # fmt: skip
 def test_deck_without_cards(load, name, text, message):

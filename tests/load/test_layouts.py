@@ -174,3 +174,23 @@ def test_sizes_for_editors():
     kind = size_type({"poker": {"width": 1.0, "height": 2.0}}, None)
     assert kind.schema["anyOf"][0] == {"enum": ["poker"]}
     assert kind.read("poker") == {"width": 1.0, "height": 2.0}
+
+
+def test_a_theme_extends_a_theme(load):
+    own = "extends: look\npalette: {red: '#c00'}\nstyles: {small: {size: +1pt}}\n"
+    layout, messages = load(card=CARD.replace("theme: look", "theme: own"), own=own)
+    assert messages == []
+    assert layout.theme.palette == {"red": "#c00", "ink": "#c00", "own": "#c00"}
+    assert layout.theme.styles["small"]["size"] == "7pt + 1pt"
+    assert layout.theme.styles["body"]["size"] == "9pt"
+
+
+def test_themes_that_extend_each_other(load):
+    layout, messages = load(look=f"extends: own\n{LOOK}", own="extends: look\n")
+    assert layout is not None
+    circle = "themes extend each other in a circle: look → own → look"
+    assert [message.partition("\n")[0] for message in messages] == [
+        f"own.yaml:1:10: error: {circle}"
+    ]
+    _, (message,) = load(look=f"extends: loook\n{LOOK}")
+    assert message.startswith("look.yaml:1:10: error: there is no theme 'loook' in layouts/")

@@ -5,7 +5,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.markup.inline import parse_markup, plain_text
-from pnp.markup.printed import has_words, printed_names, reads, tokens
+from pnp.markup.printed import (
+    has_words,
+    printed_names,
+    printed_roots,
+    reads,
+    steering_names,
+    tokens,
+)
 from pnp.model.errors import ExpressionError
 
 
@@ -149,3 +156,12 @@ def test_reads_is_sorted_and_reports_choices():
     assert reads("{b} {a | upper} {'x' if n == 1 else 'y'}") == ("a", "b", "n")
     with pytest.raises(ExpressionError, match="never closed"):
         reads("{a")
+
+
+def test_fields_that_may_be_missing_are_read_like_others() -> None:
+    template = "{field('title', 'name') | upper} {find(types, id=field('type')).name}"
+    assert printed_names(template) == {"title", "name"}
+    assert steering_names(template) >= {"types", "type"}
+    assert printed_roots("{field('facts.tagline')}") == {"facts"}
+    assert printed_names("{field('class', 'from')}") == {"class", "from"}
+    assert not steering_names(template) & {"title", "name", "field"}

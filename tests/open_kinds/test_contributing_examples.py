@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -23,7 +22,7 @@ def project(
     """The tiny project, with the examples among the kinds of pnp."""
     forgetful = [source_formats, targets]
     packages = {
-        "jsonl": import_module("pnp.sources.formats"),
+        "rec": import_module("pnp.sources.formats"),
         "journal": import_module("pnp.export.targets"),
     }
     for name, package in packages.items():
@@ -45,13 +44,12 @@ def project(
 
 def test_a_deck_of_the_format_is_printed_by_the_target(project: TinyProject) -> None:
     fields = FILES["cards/tiny/cards.yaml"].partition("cards:")[0].replace("\n", "\n    ")
-    project.spoil("game", "file: cards.yaml", "file: cards.jsonl")
+    project.spoil("game", "file: cards.yaml", "file: cards.rec")
     project.spoil(
-        "game", "cards: {file: cards.jsonl, layout: tiny/card}",
-        f"cards:\n    file: cards.jsonl\n    layout: tiny/card\n    {fields}",
+        "game", "cards: {file: cards.rec, layout: tiny/card}",
+        f"cards:\n    file: cards.rec\n    layout: tiny/card\n    {fields}",
     )  # fmt: skip
-    rows = [{"id": "ant", "name": "Ant", "rank": 1, "suit": "sun"}]
-    project.write("cards/tiny/cards.jsonl", "\n".join(map(json.dumps, rows)))
+    project.write("cards/tiny/cards.rec", "id: ant\nname: Ant\nrank: 1\nsuit: sun\n")
     assert project.run("build", "--target", "journal")[::2] == (0, "")
     lines = (project.root / "output/tiny/en/Tiny.txt").read_text().splitlines()
     assert lines[0] == "cards/ant" and any("'Ant'" in line for line in lines)

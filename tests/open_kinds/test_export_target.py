@@ -48,14 +48,14 @@ def folder(
     targets.cache_clear()
     yield found
     targets.cache_clear()
-    for name in ("journal", "archive"):
+    for name in ("journal", "archive", "poster"):
         sys.modules.pop(f"{package.__name__}.{name}", None)
         vars(package).pop(name, None)
 
 
 def test_one_file_is_a_target(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
-    assert list(targets()) == ["files", "journal", "kit"]
+    assert list(targets()) == ["files", "journal", "kit", "png"]
     code, out, err = tiny.run("build", "--target", "journal")
     assert (code, err) == (0, "")
     assert out.split()[:3] == ["output/tiny/en/Tiny.txt", "3", "cards"]
@@ -81,7 +81,7 @@ def test_its_files_are_beside_those_of_other_targets(folder: Path, tiny: TinyPro
 def test_the_help_lists_it_and_a_wrong_name_gets_a_hint(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
     found = " ".join(tiny.run("build", "--help")[1].split())
-    assert "--target [files|journal|kit]" in found
+    assert "--target [files|journal|kit|png]" in found
     assert "files: a file for each product; journal: a list of operations; kit: all" in found
     assert tiny.run("build", "--target", "jornal") == (
         2, "", "error: there is no export target 'jornal'\n  hint: did you mean 'journal'?\n"
@@ -130,3 +130,47 @@ def test_two_files_of_one_name_are_refused(folder: Path) -> None:
     (folder / "kit.py").write_text(JOURNAL)
     with pytest.raises(ValueError, match=r"there are two files kit\.py for the export target"):
         targets()
+
+
+POSTER = '''
+"""`poster`: a text."""
+
+from pnp.export.target_kinds import Target, TargetOption
+from pnp.schema.values import Flag, Number
+
+
+def _make(job):
+    return {f"{job.name}.txt": repr(sorted(job.options.items())).encode()}
+
+
+KIND = Target("poster", "a text", "faces", "product", (".txt",), _make, options=(
+    TargetOption("dpi", Number(1, 9, whole=True), "how fine", 3),
+    TargetOption("shiny", Flag(), "with gloss", True),
+))
+'''
+
+
+def test_a_target_has_options_of_its_own(folder: Path, tiny: TinyProject) -> None:
+    (folder / "poster.py").write_text(POSTER)
+    given = ["--target", "poster", "--dpi", "5", "--no-shiny"]
+    assert tiny.run("build", *given)[0] == tiny.run("build", "--target=poster")[0] == 0
+    out = tiny.root / "output/tiny"
+    assert (out / "en/Tiny.txt").read_text() == "[('dpi', 3), ('shiny', True)]"
+    name = "en@dpi-5@no-shiny/Tiny.txt"
+    assert (out / name).read_text() == "[('dpi', 5), ('shiny', False)]"
+    # a value that is the default does not change the name of the folder
+    assert tiny.run("build", "--target", "poster", "--dpi", "3")[0] == 0
+    assert sorted(one.name for one in out.iterdir()) == [".pnp-files", "en", "en@dpi-5@no-shiny"]
+    assert tiny.run("build", "--target", "poster", "--dpi", "10") == (
+        2, "", "error: --dpi: expected a whole number from 1 to 9, found '10'\n"
+        "1 error; nothing was written\n",
+    )  # fmt: skip
+    assert tiny.run("build", "--shiny")[2].splitlines()[:2] == [
+        "error: --shiny is an option of other targets",
+        "  hint: add --target poster",
+    ]
+    assert tiny.run("build", "--dpi", "1")[2].splitlines()[1] == (
+        "  hint: add --target png or poster"
+    )
+    text = " ".join(tiny.run("build", "--help")[1].split())
+    assert "--target poster: how fine." in text and "--target png: pixels per inch" in text

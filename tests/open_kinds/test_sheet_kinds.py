@@ -34,7 +34,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_one_file_is_a_sheet_kind(folder: Path) -> None:
     (folder / "stack.py").write_text(STACK)
-    assert list(sheet_kinds()) == ["booklet", "grid", "split", "stack", "tiles"]
+    assert list(sheet_kinds()) == [
+        "booklet", "fill", "fold", "grid", "positions", "split", "stack", "tiles",
+    ]  # fmt: skip
+
     problems = Problems()
     style = read_style("s", parse_yaml("kind: stack\ninset: 9\n", "s.yaml"), problems)
     assert style is not None and not list(problems)
@@ -53,11 +56,11 @@ def test_its_keys_belong_to_it_alone(folder: Path) -> None:
         [
             "s.yaml:2:1: error: 'inset' is not a key of sheets of kind 'grid'",
             "  hint: use it with 'kind: stack'; keys of kind 'grid': kind, orientation, margin, "
-            "bleed, marks, label, columns, rows, gutter, flip, fit",
+            "bleed, marks, label, cut_lines, columns, rows, gutter, flip, fit",
         ],
         [
-            "s.yaml:1:7: error: 'kind': expected one of booklet, grid, split, stack, tiles; "
-            "found 'stuck'",
+            "s.yaml:1:7: error: 'kind': expected one of booklet, fill, fold, grid, positions, "
+            "split, stack, tiles; found 'stuck'",
             "  hint: did you mean 'stack'?",
         ],
     ]

@@ -131,11 +131,13 @@ def test_json_keeps_every_one_and_numbers_those_that_are_alike():
     same = {"code": "wrong-value", **subjects, "severity": "error"}
     assert problems_json(found) == [
         {**same, "message": "no place", "hint": "look", "file": None, "line": None,
-         "column": None, "about": None, "group": 1},
+         "column": None, "sheet": None, "about": None, "group": 1},
         {**same, "message": "card 'c2', 'rank': expected a whole number, found 'x'",
-         "hint": None, "file": "cards.csv", "line": 2, "column": 6, "about": "'x'", "group": 2},
+         "hint": None, "file": "cards.csv", "line": 2, "column": 6, "sheet": None,
+         "about": "'x'", "group": 2},
         {**same, "message": "card 'c3', 'rank': expected a whole number, found 'y'",
-         "hint": None, "file": "cards.csv", "line": 3, "column": 6, "about": "'y'", "group": 2},
+         "hint": None, "file": "cards.csv", "line": 3, "column": 6, "sheet": None,
+         "about": "'y'", "group": 2},
     ]  # fmt: skip
     json.dumps(problems_json(found))
 

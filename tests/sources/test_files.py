@@ -183,6 +183,24 @@ def test_icons_that_are_links(library):
     assert list(library.icons(folder.parent)) == ["star"]
 
 
+def test_icons_in_folders_and_their_authors(library):
+    """A download of game-icons.net may be copied as it is. What is in the folder itself wins."""
+    for name in ("mine/cards/g/icons/1x1/lorc/moon.svg", "mine/cards/g/icons/1x1/lorc/sun.svg",
+                 "mine/cards/g/icons/000000/1x1/carl-olsen/sun.svg",
+                 "mine/cards/g/icons/1x1/delapouite/star.svg", "mine/cards/g/icons/own/star.svg",
+                 "mine/cards/g/icons/moon.svg"):  # fmt: skip
+        write(library, name, SVG)
+    folder = library.root / "cards/g"
+    found = {
+        name: Path(p).relative_to(folder / "icons") for name, p in library.icons(folder).items()
+    }
+    assert {name: path.as_posix() for name, path in found.items()} == {
+        "moon": "moon.svg", "star": "1x1/delapouite/star.svg",
+        "sun": "000000/1x1/carl-olsen/sun.svg",
+    }  # fmt: skip
+    assert library.icon_authors(folder) == ["Carl Olsen", "Delapouite"]
+
+
 def test_games(library):
     assert library.games == {}
     theirs = write(library, "theirs/cards/b/game.yaml", "").parent

@@ -923,3 +923,18 @@ def test_numbers_remember_how_they_were_written():
     assert parse_template("{version} {bonus} {bonus + 1}")(read) == "1.10 +1 2"
     again = pickle.loads(pickle.dumps(read))
     assert Text().read(again["version"]) == "1.10"
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("{rows: cards[], id: code}", "cards[]"),
+        ("{rows: suits[].cards[]}", "suits[].cards[]"),
+        ("{rows: [].cards[]}", "[].cards[]"),
+        ("{rows: cards{id}, id: code}", "cards{id}"),
+    ],
+)
+def test_a_path_in_braces_needs_quotes(text: str, path: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_yaml(text, "f.yaml")
+    assert str(caught.value).endswith(f"  hint: if it is text, put quotes round it: '{path}'")

@@ -169,7 +169,9 @@ def test_a_table_that_is_not_in_utf_8_names_the_character(tmp_path: Path) -> Non
         read_table(file, "d.csv")
     assert str(caught.value) == (
         "d.csv:2:4: error: byte 0x92 at offset 11 is not UTF-8\n"
-        "  hint: save it as UTF-8, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '’'"
+        "  hint: in Excel: File > Save As > CSV UTF-8 (Comma delimited); or write "
+        "'encoding: cp1252' in the entry of the deck, if the letter there is '’' (Windows' own "
+        "encoding)"
     )
 
 

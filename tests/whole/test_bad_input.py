@@ -405,9 +405,9 @@ a grid of 3 × 3 needs 900 × 264 mm, but letter (215.9 × 279.4 mm, either way)
 cards/tiny/cards.yaml:6:5: error: a card needs an 'id'
   hint: a short unique word, e.g. 'axe'""",
     ),
-    "id that would name another face": (
-        "cards", "id: ant", "id: ant/back",
-        "cards/tiny/cards.yaml:6:9: error: an id cannot hold '/'",
+    "id with a line break": (
+        "cards", "id: ant", 'id: "ant\\nback"',
+        "cards/tiny/cards.yaml:6:9: error: an id cannot hold '\\n'",
     ),
     "deck that is text": (
         "game", "{file: cards.yaml, layout: tiny/card}", "cards.yaml",
@@ -713,14 +713,14 @@ def test_missing_deck_file_without_any_other(project):
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("cards.xlsx", "\n  hint: save it as a table: .csv, in UTF-8"), ("cards.txt", "")],
+    [("cards.xls", "\n  hint: save it as a workbook: .xlsx"), ("cards.txt", "")],
 )
 def test_deck_of_another_kind(project, name, hint):
     project.write(f"cards/tiny/{name}", "id")
     project.spoil("game", "cards.yaml", name)
     project.reports(
-        "cards/tiny/game.yaml:8:17: error: a deck is a .csv, .tsv, .yaml or .yml file, "
-        f"not '{name}'{hint}"
+        "cards/tiny/game.yaml:8:17: error: a deck is a .csv, .json, .jsonl, .ndjson, .ods, .tsv, "
+        f".xlsm, .xlsx, .yaml or .yml file, not '{name}'{hint}"
     )
 
 
@@ -948,7 +948,7 @@ TABLES = {
     "column of ids": (
         "id,", "di,",
         "2:1: error: no card of deck 'cards' has an 'id'\n"
-        "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'",
+        "  hint: write in the entry of the deck: 'id: {from: name}'; it makes ids of the names",
     ),
     "placeholder": (
         "Bee", "{nmae}",

@@ -224,7 +224,7 @@ EXPRESSIONS = [
     ("{{name}}", "braces inside braces are not available in expressions",
      "one pair is enough: {name}"),
     ("{name.split(',')}", "'name.split' cannot be called",
-     "write the parts as a list in the data: [a, b]"),
+     "write split(name, ',')"),
     ("{name.upper()}", "'name.upper' cannot be called", "write name | upper"),
     ("{name.toUpperCase()}", "'name.toUpperCase' cannot be called", "write name | upper"),
     ("{name.replace('a', 'b')}", "'name.replace' cannot be called",
@@ -335,7 +335,7 @@ OTHERS = [
      '  hint: put quotes round the value: name: "Ant, the first"'),
     ("deck", "rank: 1", "rank: '1,5'",
      "cards/t/d.yaml:6:32: error: card 'ant', 'rank': expected a whole number, found '1,5'\n"
-     "  hint: write decimals after a point: 1.5"),
+     "  hint: declare {number: true, decimal: \",\"} if decimals follow the comma; or write 1.5"),
     ("deck", "rank: 1", "rank: '#REF!'",
      "cards/t/d.yaml:6:32: error: card 'ant', 'rank': expected a whole number, found '#REF!'\n"
      "  hint: a formula of the spreadsheet failed; correct it there"),

@@ -7,6 +7,7 @@ of every file must be the same.
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from repository import FONTS
+from workbooks import write_xlsx
 
 from pnp.cli.main import main
 from pnp.cli.unchanged import answer
@@ -30,8 +32,16 @@ version: "1"
 facts: {most: 3}
 decks:
   cards: {file: cards.csv, layout: edited/card, back: edited/back}
+  more:
+    file: [more.xlsx, "pack/**/*.json"]
+    id: code
+    rename: {Card Name: name, Qty: copies}
+    where: number != 6
+    fields: {name: text, suit: text, art: text, text: text, number: whole}
+    layout: edited/card
 products:
   cards: {file: Cards, decks: [cards], sheet: 9-up, backs: true}
+  more: {file: More, decks: [more], sheet: 9-up}
   few: {file: Few, decks: [cards], sheet: 1-up, optional: true}
 """
 LAYOUT = """\
@@ -119,6 +129,8 @@ class Edited:
         for number in range(4):
             self.picture(number)
         self.table()
+        self.workbook()
+        self.pack()
         self.keep()
 
     def write(self, name: str, text: str) -> None:
@@ -140,6 +152,25 @@ class Edited:
     def table(self) -> None:
         rows = [",".join(self.columns), *(",".join(c[k] for k in self.columns) for c in self.cards)]
         self.write("cards/edited/cards.csv", "\n".join(rows) + "\n")
+
+    def workbook(self) -> None:
+        """Other cards in a workbook, with another number of copies."""
+        titles = ["code", "Card Name", "suit", "art", "text", "number", "Qty"]
+        keys = ("id", "name", "suit", "art", "text")
+        cards = [self.card(n) for n in range(1, self.random.randrange(3, 6))]
+        rows = [[card[key] for key in keys] + [int(card["number"]), 2] for card in cards]
+        write_xlsx(self.root / "cards/edited/more.xlsx", {"Cards": [titles, *rows]})
+
+    def pack(self) -> None:
+        """A file that a pattern fits appears, changes or disappears."""
+        number = self.random.randrange(20, 24)
+        path = self.root / f"cards/edited/pack/{number % 2}/{number}.json"
+        if path.exists() and self.random.random() < 0.5:
+            path.unlink()
+            return
+        card = {**self.card(number), "Artist": "nobody"}
+        found = {"code": card.pop("id"), "Card Name": card.pop("name"), **card}
+        self.write(path.relative_to(self.root).as_posix(), json.dumps([found]))
 
     def change_card(self) -> None:
         card = self.random.choice(self.cards)
@@ -262,6 +293,8 @@ class Edited:
     def go_back(self) -> None:
         """The files that were remembered."""
         files, self.cards = self.good[0], [dict(card) for card in self.good[1]]
+        for path in (self.root / "cards/edited/pack").rglob("*.json"):
+            path.unlink()
         for path, data in files.items():
             path.write_bytes(data)
         self.hidden.clear()
@@ -287,7 +320,7 @@ class Edited:
             *likely, self.add_card, self.remove_card, self.move_cards, self.column, self.long_text,
             self.layout, self.back, self.theme, self.size, self.fact, self.variant, self.catalogue,
             self.font, self.icon, self.own_icon, self.picture, self.same_time, self.hide,
-            self.spoil_cache,
+            self.spoil_cache, self.workbook, self.pack,
         )  # fmt: skip
         chosen = self.random.choice(edits)
         chosen()

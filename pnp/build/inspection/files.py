@@ -28,6 +28,7 @@ _LAYOUTS = "layouts"
 _SHEETS = "sheets/"
 _TABLES = ("papers", "sizes")
 _THEME = {"palette", "styles"}
+_TEMPLATES = "templates/"  # whole projects, for pnp new
 _SIDE = mm(100)  # any size, for layouts that need one
 
 
@@ -46,6 +47,8 @@ def inspect_files(project: Project) -> Problems:
             record = lazy.sheet(sheet, span, problems)
             if record is not None:
                 read_style(sheet, record, problems)
+        elif name.startswith(_TEMPLATES):
+            continue
         elif name not in _TABLES and not library.was_read(path.resolve()):
             _inspect(project, name, span, problems)
     return problems
@@ -73,7 +76,7 @@ def _inspect(project: Project, name: str, span: Span, problems: Problems) -> Non
         load_layout(name, lazy, span, problems, (_SIDE, _SIDE))  # parts of a box need the box
     else:
         own = Problems()
-        if set(record) <= _THEME:
+        if set(record) <= _THEME | {"extends"}:
             layout: Layout | None = _theme(found, lazy, own)
         else:
             layout = load_layout(name, lazy, span, own, for_book=True)

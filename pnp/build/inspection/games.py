@@ -14,7 +14,7 @@ from pnp.build.context import BuildContext
 from pnp.build.edition_problems import at_entries
 from pnp.build.products.boxes import box_content
 from pnp.build.products.decks import has_backs
-from pnp.build.products.sheets import choose_paper, choose_sheet, named_paper
+from pnp.build.products.sheets import check_sheets, choose_paper, named_paper
 from pnp.build.project import Opened, Project
 from pnp.editions.variants.layouts import matching
 from pnp.editions.variants.reading import variant_names
@@ -98,7 +98,7 @@ class _Inspection:
             opened.context.lazy.layout(box.layout, box.record.span("layout"), Problems())
         self._books(opened, game)
         for product in game.products.values():
-            choose_sheet(opened.context, None, product, self._problems)
+            check_sheets(opened.context, product, self._problems)
             choose_paper(opened.context, None, product, game.language, self._problems)
 
     def _side(self, opened: Opened, game: Game, deck: Deck, name: str, span: Span) -> None:

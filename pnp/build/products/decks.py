@@ -7,7 +7,7 @@ memory than a small one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.store.keys import card_key
@@ -15,6 +15,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.problems import About, Problems
+from pnp.model.result import Request
 from pnp.model.sheet import FaceSize
 from pnp.model.units import mm
 from pnp.typeset.faces.compose import Composer
@@ -26,33 +27,51 @@ _RED_SIZE = mm(63), mm(88)  # of a face that says that a layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
 
 
+class _Row(NamedTuple):
+    """A card by its key, its faces, and how often they are printed."""
+
+    card: str
+    front: FaceSize
+    back: FaceSize | None
+    copies: int
+
+
 def deck_content(
     context: BuildContext,
     game: Game,
     product: Product,
-    asked: bool | None,
+    request: Request,
     problems: Problems,
     progress: Progress,
 ) -> Content:
-    """The faces of all cards, each laid out when it is asked for. `asked`: print backs, or not
-    (None: as the game states). The problems of layouts are noted at once."""
+    """The faces of all cards, or of those requested, each laid out when it is asked for. The
+    problems of layouts are noted at once."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
-    is_with_backs = has_backs(decks, product, asked, problems)
+    is_with_backs = has_backs(decks, product, request.backs, problems)
     faces = DeckFaces(progress)
+    wanted, is_draft = dict(request.cards), context.settings.is_draft
     fronts: list[FaceSize] = []
-    backs: list[FaceSize] = []
+    rows: list[_Row] = []
     for deck in decks:
+        cards = _requested(deck, wanted, is_draft)
+        if wanted and not cards:
+            continue
         own = Problems()
         front, back = _sides(context, game, deck, is_with_backs, own)
         problems.extend(own)
-        if front is None and context.settings.is_draft:
-            fronts.append(faces.add_unreadable(deck.id, own, context.fonts(own)))
-        for card in deck.in_draft if context.settings.is_draft else deck.cards:
-            if front is not None:
-                fronts += [faces.add(_front_key(card), front, card)] * card.copies
-            if front is not None and back is not None:
-                behind = faces.add(_back_key(back, card, deck), back, _plain(card))
-                backs += [behind] * card.copies
+        if front is None:
+            if is_draft:
+                fronts.append(faces.add_unreadable(deck.id, own, context.fonts(own)))
+            continue
+        for card in cards:
+            copies = wanted.get(card.key, card.copies)
+            behind = faces.add(_back_key(back, card, deck), back, _plain(card)) if back else None
+            rows.append(_Row(card.key, faces.add(_front_key(card), front, card), behind, copies))
+    if wanted:
+        places = {key: place for place, key in enumerate(wanted)}
+        rows.sort(key=lambda row: places[row.card])
+    fronts += [row.front for row in rows for _ in range(row.copies)]
+    backs = [row.back for row in rows if row.back for _ in range(row.copies)]
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
@@ -62,6 +81,12 @@ def deck_content(
         tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts),
         late=faces.problems,
     )  # fmt: skip
+
+
+def _requested(deck: Deck, wanted: Mapping[str, int], is_draft: bool) -> list[Card]:
+    """The cards of a deck, or of those the `wanted` ones, in the order of their rows."""
+    cards = deck.in_draft if is_draft else iter(deck.cards)
+    return [card for card in cards if not wanted or card.key in wanted]
 
 
 def _sides(
@@ -103,12 +128,12 @@ def _plain(card: Card) -> Card:
 def _front_key(card: Card) -> str:
     """The front of a card. One that cannot be used may have the id of another one."""
     place = f"//{card.record.span()}" if card.problems else ""
-    return f"{card.deck}/{card.id}{place}"
+    return f"{card.key}{place}"
 
 
 def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
     """The back of a card: one for the whole deck unless the layout reads the card."""
-    return f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
+    return f"{card.key}/back" if composer.differs else f"{deck.id}//back"
 
 
 class DeckFaces(Mapping[str, Face]):
@@ -131,7 +156,8 @@ class DeckFaces(Mapping[str, Face]):
                 self._backs.add(key)
             self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
         layout = composer.layout
-        return FaceSize(key, layout.width, layout.height, layout.bleed)
+        outline = layout.outline.line if layout.outline else ()
+        return FaceSize(key, layout.width, layout.height, layout.bleed, outline)
 
     def add_unreadable(self, deck: str, problems: Problems, fonts: FontLibrary) -> FaceSize:
         """One red face for a deck whose layout cannot be read. Return its size."""

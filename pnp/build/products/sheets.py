@@ -12,17 +12,18 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.expressions.traces import unmarked
-from pnp.impose.sheet_kinds import Job, sheet_kinds
+from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.model.definitions import replace
 from pnp.model.face import Op
-from pnp.model.game import Game, Product
+from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
+from pnp.model.source import Record
 from pnp.model.units import mm
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
@@ -75,16 +76,28 @@ class ProductJob(Struct, frozen=True):
 
 
 def choose_sheet(
-    context: BuildContext, asked: str | None, product: Product, problems: Problems
+    context: BuildContext, asked: str | None, product: Product, paper: str, problems: Problems
 ) -> SheetStyle | None:
-    """The sheet style requested, else that of the product; None if it cannot be read. Raises
-    UsageError if the one requested is unknown."""
+    """The sheet style requested, else that of the product for a paper; None if it cannot be read.
+    Raises UsageError if the one requested is unknown."""
     library = context.library
     if asked is not None and library.find("layouts/sheets", asked) is None:
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
         raise UsageError.of("unknown-name", f"there is no sheet '{asked}'", None, hint)
-    name = product.sheet if asked is None else asked
-    record = context.lazy.sheet(name, product.record.span("sheet"), problems)
+    raw = product.record.get("sheet")
+    span = product.record.span("sheet")
+    name = product.sheet_on(paper) if asked is None else asked
+    if name is None and not paper:
+        return None  # the paper is reported
+    if name is None:
+        hint = f"add '{paper.casefold()}', or '{OTHER}' for all other papers"
+        problems.add(
+            "sheet", f"product '{product.id}' has no sheet for the paper {paper}", span, hint
+        )
+        return None
+    if asked is None and isinstance(raw, Record):
+        span = next((raw.span(key) for key, value in raw.items() if value == name), span)
+    record = context.lazy.sheet(name, span, problems)
     return None if record is None else read_style(name, record, problems)
 
 
@@ -111,6 +124,25 @@ def paper_language(game: Game, request: Request) -> str:
     return source_language(game.record) if is_pseudo(language) else language
 
 
+def paper_of(context: BuildContext, game: Game, product: Product, request: Request) -> str:
+    """The name of the paper of a product as it is requested; '' if it is unknown."""
+    language = paper_language(game, request)
+    found = choose_paper(context, request.paper, product, language, Problems())
+    return found.name if found else ""
+
+
+def check_sheets(context: BuildContext, product: Product, problems: Problems) -> None:
+    """Report sheet styles of a product that cannot be read, and papers that are unknown."""
+    raw = product.record.get("sheet")
+    papers = {name.casefold() for name in context.library.papers(problems)}
+    for paper in product.sheets:
+        choose_sheet(context, None, product, paper, problems)
+        if paper not in papers and paper != OTHER and isinstance(raw, Record):
+            span = next(raw.key_span(key) for key in raw if str(key).casefold() == paper)
+            hint = did_you_mean(paper, sorted(papers), "papers")
+            problems.add("unknown-name", f"there is no paper '{paper}'", span, hint)
+
+
 def named_paper(library: Library, asked: str | None, language: str, problems: Problems) -> Paper:
     """The paper requested, or that of a language. Raises UsageError for an unknown paper."""
     papers = library.papers(problems)
@@ -127,8 +159,9 @@ def sheet_request(context: BuildContext, game: Game, product: str, template: Req
     whose own sheet is of that kind."""
     wanted, asked = replace(template, product=product), template.sheet
     if asked is not None:
-        own = choose_sheet(context, None, game.products[product], Problems())
-        other = choose_sheet(context, asked, game.products[product], Problems())
+        paper = paper_of(context, game, game.products[product], template)
+        own = choose_sheet(context, None, game.products[product], paper, Problems())
+        other = choose_sheet(context, asked, game.products[product], paper, Problems())
         if own is not None and other is not None and own.kind != other.kind:
             return replace(wanted, sheet=None)
     return wanted
@@ -140,7 +173,8 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     product, problems = job.product, job.problems
     style = _fitting_style(job)
     duplex: Flip | None = None
-    if style and (content.backs is not None or sheet_kinds()[style.kind].two_sided):
+    kind = style and sheet_kinds()[style.kind]
+    if style and kind and (kind.two_sided or (content.backs is not None and not kind.backs_beside)):
         duplex = job.flip or style.flip
     empty = Plan(name=product.file, info=job.about(0), built=_built(job, content, duplex))
     if not content.fronts and not problems.errors:
@@ -166,12 +200,12 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     )  # fmt: skip
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
-        on_pages=_on_pages(sheets, content),
+        on_pages=_on_pages(sheets, content, sheet_kinds()[style.kind]),
     )  # fmt: skip
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
         faces=content.faces, sheets=sheets, labels=labels, dielines=content.dielines,
-        small_print=texts,
+        small_print=texts, decks=product.decks,
     )  # fmt: skip
     return _with_problems(plan, problems)
 
@@ -191,9 +225,11 @@ def _imposed(
 
 
 def _paper_name(job: ProductJob, sheets: Sequence[Sheet]) -> str:
-    """The name of the paper of sheets; if they are of another size, this size."""
+    """The name of the paper of sheets, if there are any; if they are of another size, this size."""
+    if not sheets:
+        return ""
     assert job.paper is not None
-    if not sheets or _is(job.paper, sheets[0].paper):
+    if _is(job.paper, sheets[0].paper):
         return job.paper.name
     return sheets[0].paper.name.replace(".", own_words(job.game.language)["decimal"])
 
@@ -213,11 +249,13 @@ def _fitting_style(job: ProductJob) -> SheetStyle | None:
     return style
 
 
-def _on_pages(sheets: Sequence[Sheet], content: Content) -> tuple[int, ...]:
-    """The number of fronts of each page that has any."""
+def _on_pages(sheets: Sequence[Sheet], content: Content, kind: SheetKind[Any]) -> tuple[int, ...]:
+    """The number of cards of each page that has any."""
     fronts = {face.key for face in content.fronts}
     counts = [sum(placed.face in fronts for placed in sheet.placements) for sheet in sheets]
-    return tuple(count for count in counts if count)
+    # pieces without backs show their front on both sides
+    faces = 2 if kind.backs_beside and content.backs is None else 1
+    return tuple(count // faces for count in counts if count)
 
 
 def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
@@ -227,7 +265,7 @@ def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
         file=main_file(job.request, job.game, job.product.file),
         title=unmarked(job.product.title)[0],
         cards=content.cards,
-        paper=job.paper.name if job.paper else "",
+        paper=job.paper.name if job.paper and job.target.takes_sheets else "",
         backs=content.backs is not None,
         duplex=duplex,
     )
@@ -242,8 +280,9 @@ def main_file(request: Request, game: Game, name: str) -> str:
 def folder_of(request: Request, game: Game) -> str:
     """The folder of an edition below that of its game, for files printed as the request asks."""
     errata = "-changed" if request.is_errata else ""
+    cards = f"-{request.selection}" if request.selection else ""
     draft = "-draft" if request.is_draft else ""
-    return f"{request.edition.name(game.language)}{request.print_options}{errata}{draft}"
+    return f"{request.edition.name(game.language)}{request.print_options}{errata}{cards}{draft}"
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:

@@ -49,7 +49,7 @@ def composer_key(composer: Composer) -> bytes | None:
 
 def card_key(card: Card) -> bytes:
     """The values of a card that its face may show. Numbers that are printed differently differ."""
-    return f"{card.fields!r}{card.overrides!r}".encode("utf-8", "surrogatepass")
+    return f"{card.fields!r}{card.copies}{card.overrides!r}".encode("utf-8", "surrogatepass")
 
 
 def page_key(sheet: Sheet, small_print: str | None, faces: Iterable[tuple[bytes, bool]]) -> bytes:
@@ -57,7 +57,14 @@ def page_key(sheet: Sheet, small_print: str | None, faces: Iterable[tuple[bytes,
     print, and for each placement the key of its face and whether the face is placed elsewhere."""
     # what a library writes of numbers takes a tenth of the time of their `repr` (measured)
     placed = msgpack.encode(
-        (sheet.paper.width, sheet.paper.height, sheet.placements, sheet.marks, sheet.trim)
+        (
+            sheet.paper.width,
+            sheet.paper.height,
+            sheet.placements,
+            sheet.marks,
+            sheet.cuts,
+            sheet.trim,
+        )
     )
     words = repr((sheet.label, sheet.notes, small_print)).encode("utf-8", "surrogatepass")
     parts = [b"%d%s" % (is_shared, key) for key, is_shared in faces]

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
 
-from pnp.draw.canvas import place_matrix
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, Extents, moved
 from pnp.draw.pdf.content import Content
@@ -25,7 +24,7 @@ from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.files.reading import hash_regular
-from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
+from pnp.model.face import Clip, Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
 from pnp.model.sheet import Placement, Sheet
 from pnp.text.cache import Recent
 
@@ -90,7 +89,10 @@ class PageDrawer:
         self._anchors += _anchors(face, placement)
         page.push()
         page.clip_box(placement.clip)
-        page.transform(place_matrix(placement))
+        if placement.shape:
+            page.push(placement.matrix, Clip(placement.shape))
+        else:
+            page.transform(placement.matrix)
         part = seen_part(face, placement)
         if part is not None:
             page.draw(self._culler.seen(face.ops, part))
@@ -98,6 +100,8 @@ class PageDrawer:
             page.form(self._face_form(face, page.where()))
         else:
             page.draw(face.ops)
+        if placement.shape:
+            page.pop()
         page.pop()
 
     def draw(self, ops: tuple[Op, ...]) -> None:
@@ -236,7 +240,7 @@ def _links(face: Face, placement: Placement) -> list[_Link]:
     found = []
     for link in face.links:
         x, y, width, height = link.box
-        x0, y0, x1, y1 = moved((x, y, x + width, y + height), place_matrix(placement))
+        x0, y0, x1, y1 = moved((x, y, x + width, y + height), placement.matrix)
         left, top, wide, high = placement.clip
         x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, left + wide), min(y1, top + high)
         if x1 - x0 > _SAME and y1 - y0 > _SAME:
@@ -249,7 +253,7 @@ def _anchors(face: Face, placement: Placement) -> list[_Anchor]:
     found = []
     left, top, width, height = placement.clip
     for anchor in face.anchors:
-        x, y, _, _ = moved((anchor.x, anchor.y, anchor.x, anchor.y), place_matrix(placement))
+        x, y, _, _ = moved((anchor.x, anchor.y, anchor.x, anchor.y), placement.matrix)
         shown = (
             left - _SAME <= x <= left + width + _SAME and top - _SAME <= y <= top + height + _SAME
         )

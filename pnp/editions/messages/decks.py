@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from pnp.editions.messages.places import Place, entries, place
-from pnp.model.edition import Part
+from pnp.model.edition import MessageKind, Part
+from pnp.model.game import written_id
 from pnp.model.source import Listing, Record
 
 
@@ -32,10 +33,11 @@ def row_places(
     for row in rows or ():
         if not isinstance(row, Record) or not row.get("id"):
             continue
-        context = f"{deck}/{row['id']}"
+        context = f"{deck}/{written_id(str(row['id']))}"
         note = str(row.get("to_translators") or "")
         for name in fields:
-            yield from place(row, name, f"{context}.{name}", part, note=note)
+            kind: MessageKind = "list" if isinstance(row.get(name), list) else "text"
+            yield from place(row, name, f"{context}.{name}", part, kind, note)
         for element, changes in entries(row, "overrides"):
             yield from place(changes, "text", f"{context}.overrides/{element}.text", part)
         for key in row:

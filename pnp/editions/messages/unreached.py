@@ -66,8 +66,8 @@ def _fields(
     deck: DeckRecords, printed: Mapping[str, Span], known: set[tuple[str, str]]
 ) -> Iterator[Problem]:
     hint = (
-        "declare the field as text; or put the words into a table, name its column under "
-        "'translate', and print {{find(table, id={}).name}}"
+        "declare the field as text, or as {{list: text, translate: true}}; or put the words into "
+        "a table, name its column under 'translate', and print {{find(table, id={}).name}}"
         if deck.fields
         else "write 'translate: [{}]' in the entry of the deck"
     )

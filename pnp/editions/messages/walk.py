@@ -122,9 +122,10 @@ def _places_by_name(records: GameRecords) -> Iterator[Place]:
             yield from layout_places(use.layout, layout.record, figures, records.library.place)
     for product in section(records.game, "products").values():
         sheet = product.get("sheet") if isinstance(product, Record) else None
-        found = records.lazy.sheet(sheet, nowhere, quiet) if isinstance(sheet, str) else None
-        if found is not None:
-            yield from sheet_places(str(sheet), found)
+        for name in sheet.values() if isinstance(sheet, Record) else (sheet,):
+            found = records.lazy.sheet(name, nowhere, quiet) if isinstance(name, str) else None
+            if found is not None:
+                yield from sheet_places(str(name), found)
 
 
 def _changes(figures: Figures, file_of: FileOf, translate: Translate) -> Changes:

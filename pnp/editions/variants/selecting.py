@@ -11,6 +11,7 @@ from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.defaults import DeckRules
+from pnp.records.fields import copies_of
 from pnp.schema.values import Choice, shown
 
 _BRACE = lazy_pattern(r"""('[^']*'|"[^"]*")|[{}]""")
@@ -36,7 +37,7 @@ def select(text: str, cards: Sequence[CardBefore], rules: DeckRules) -> list[str
 
 
 def _holds(where: Expression, card: CardBefore, rules: DeckRules) -> bool:
-    scope = rules.scope(card.values)
+    scope = {**rules.scope(card.values), "copies": copies_of(card.with_defaults)}
     found = where(scope)
     if found is None or isinstance(found, bool):  # a flag may have been left out
         return bool(found)
@@ -48,7 +49,8 @@ def _holds(where: Expression, card: CardBefore, rules: DeckRules) -> bool:
 
 def _quoted(where: Expression, cards: Sequence[CardBefore], rules: DeckRules) -> str | None:
     """A hint if a condition has a word of fields or cards where a name should be."""
-    unknown = where.names.difference(rules.names, rules.fields or (), *(c.values for c in cards))
+    known = [rules.names, rules.fields or (), *(card.values for card in cards)]
+    unknown = (where.names - where.optional).difference(*known)
     kinds = [field.kind for field in (rules.fields or {}).values()]
     values = [value for card in cards for value in card.values.values()]
     values += [inner for one in values if isinstance(one, Record) for inner in one.values()]

@@ -1,4 +1,5 @@
-"""`files`: a PDF file for each product, and beside it the dielines of its boxes as SVG and DXF."""
+"""`files`: a PDF file for each product, and beside it SVG and DXF files with the dielines of its
+boxes, or with the lines along which its tokens are cut."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from pnp.export.target_kinds import ExportJob, Files, Target
 from pnp.model.result import Stored
 
 _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
+_CUT = "-cut"
 
 
 def _make(job: ExportJob) -> Files:
@@ -14,20 +16,24 @@ def _make(job: ExportJob) -> Files:
     files: dict[str, bytes | Stored] = {
         job.name + _PDF: export(job.pdf, job.spool, job.is_verified)
     }
-    if job.dielines:
-        from pnp.export.dieline import dxf_of, svg_of
+    if job.dielines or any(sheet.cuts for sheet in job.sheets):
+        from pnp.export.dieline import cut_sheet, dxf_of, svg_of
 
         for dieline in job.dielines:
             name = job.name + dieline.suffix
             files[name + _SVG] = svg_of(dieline.net, dieline.title)
             files[name + _DXF] = dxf_of(dieline.net)
+        if lines := cut_sheet(job.sheets):
+            files[job.name + _CUT + _SVG] = svg_of(lines, job.info.title)
+            files[job.name + _CUT + _DXF] = dxf_of(lines)
     return files
 
 
 def _may_make(name: str, has_boxes: bool, file: str) -> bool:
     if file.endswith(_PDF):
         return file == name + _PDF
-    return has_boxes and file.startswith(name)
+    stem = file.rpartition(".")[0]
+    return stem == name + _CUT or (has_boxes and file.startswith(name))
 
 
 KIND = Target(

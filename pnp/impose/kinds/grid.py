@@ -2,18 +2,6 @@
 
 In: `SheetStyle`, `Paper`, the `FaceSize`s of fronts and backs. Out: `Sheet`s in page order.
 Points, y down, origin top left of the paper as it lies.
-
-Turning the paper over. A driver's 'long edge' is the long edge of the paper, whichever way it
-lies. What stands at (x, y) of a front page of W × H stands on the back page
-
-- at (W − x, y) if the edge is upright: long edge of a portrait, short edge of a landscape
-  sheet. Both pages have their top at the same end of the paper; backs stand upright.
-- at (x, H − y) if the edge lies: short edge of a portrait, long edge of a landscape sheet. The
-  top of the back page is at the foot of the front page; backs are turned by 180°, so that a cut
-  card turned like the page of a book shows its back upright.
-
-Derived and checked by simulation: a property test turns every sheet over and its cards with it.
-A square paper counts as portrait.
 """
 
 from __future__ import annotations
@@ -32,8 +20,8 @@ from pnp.impose.papers import (
     common_size,
     fitting,
     inside,
-    mirrored,
     size_text,
+    turned_over,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
@@ -200,12 +188,9 @@ class Grid(msgspec.Struct, frozen=True):
         return common((left, top, right - left, bottom - top), on_paper)
 
     def turn_over(self, placed: Placement, flip: Flip) -> Placement:
-        """The same place seen on the back of the paper, see the module's text."""
+        """The same place seen on the back of the paper."""
         # the page of one face is the card itself: it turns like one, whatever its shape
-        upright = self.style.fit or backs_upright(self.paper, flip)
-        across, down = (self.paper.width, None) if upright else (None, self.paper.height)
-        trim, clip = (mirrored(box, across, down) for box in (placed.trim, placed.clip))
-        return Placement(placed.face, *trim, 0 if upright else 180, clip)
+        return turned_over(placed, self.paper, self.style.fit or backs_upright(self.paper, flip))
 
 
 def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:

@@ -4,4 +4,4 @@ from pnp.sources.source_formats import SourceFormat
 from pnp.sources.tables.edits import reread_table
 from pnp.sources.tables.table import read_table, read_titles
 
-KIND = SourceFormat("csv", (".csv",), read_table, read_titles, reread_table)
+KIND = SourceFormat("csv", (".csv",), read_table, read_titles, reread_table, options=("encoding",))

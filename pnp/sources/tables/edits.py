@@ -22,9 +22,9 @@ from pnp.sources.tables.rows import Head, Lines, Row
 from pnp.sources.tables.table import add_rows, parse_table, read_head, text_lines
 
 
-def reread_table(file: Path, shown: str, earlier: Listing) -> Listing:
+def reread_table(file: Path, shown: str, earlier: Listing, encoding: str = "") -> Listing:
     """The rows of a CSV file that were `earlier` before. Errors: as `read_table`."""
-    text = read_text(file, shown, is_table=True)
+    text = read_text(file, shown, is_table=True, encoding=encoding)
     try:
         head = read_head(text, shown, field_name)
         rows = _edited(earlier, head, text.encode()) if head is not None else None

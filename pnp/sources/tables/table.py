@@ -20,10 +20,10 @@ from pnp.sources.tables.cells import find_delimiter, first_line, row_cells
 from pnp.sources.tables.rows import Head, Lines, Row
 
 
-def read_table(file: Path, shown: str) -> Listing:
+def read_table(file: Path, shown: str, encoding: str = "") -> Listing:
     """The rows of a CSV file, by the names that expressions read the columns by. Errors:
     InputError with every problem of the file."""
-    return parse_table(read_text(file, shown, is_table=True), shown, field_name)
+    return parse_table(read_text(file, shown, True, encoding), shown, field_name)
 
 
 def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> Listing:
@@ -45,9 +45,9 @@ def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> List
     return rows
 
 
-def read_titles(file: Path, shown: str) -> tuple[str, ...]:
+def read_titles(file: Path, shown: str, encoding: str = "") -> tuple[str, ...]:
     """The titles of the columns of a valid CSV file, as they are written there."""
-    text = read_text(file, shown)
+    text = read_text(file, shown, True, encoding)
     start = first_line(text)
     return _titles(csv.reader(_lines_from(text, start), delimiter=find_delimiter(text, start)))
 

@@ -22,6 +22,10 @@ from pnp.sources.yaml.scene import Scene, indent_of, mark_of
 Words = tuple[str, Mark, str | None]
 
 # takes linear time: nothing here can match in two ways
+# what no blank or comma divides, and texts with brackets such as `suits[].cards[]`
+_UNBROKEN = lazy_pattern(r"[^\s,]*$")
+_WITH_BRACKETS = lazy_pattern(r"[^\s,{}]*(?:\{\w*\}[^\s,{}]*)*")
+_EMPTY_BRACKETS = lazy_pattern(r"\[\]|\{\w*\}")
 _KEY = lazy_pattern(
     r"(?P<lead>\s*(?:-\s+)*)"
     r"(?P<key>\"[^\"]*\"|'[^']*'|(?:[^\s'\"\[{#&*!|>%@`:-]|-(?=[^\s#]))(?:[^#:]|:(?!\s|$))*+)"
@@ -285,7 +289,15 @@ def _brackets(scene: Scene) -> Words:
     if found in _CLOSING.values():
         message = f"expected '{closing}' to close the '{opening}' of line {first}, found '{found}'"
         return message, scene.mark, None
-    return f"',' or '{closing}' is missing before '{found}'", scene.mark, None
+    return f"',' or '{closing}' is missing before '{found}'", scene.mark, _path_hint(line, column)
+
+
+def _path_hint(line: str, column: int) -> str | None:
+    """The hint for a text with brackets in it, such as the path `suits[].cards[]`."""
+    before = _UNBROKEN.search(line, 0, column - 1)
+    text = before and _WITH_BRACKETS.match(line, before.start())
+    has_brackets = text and before and before[0] and _EMPTY_BRACKETS.search(text[0])
+    return f"if it is text, put quotes round it: '{text[0]}'" if text and has_brackets else None
 
 
 def _block(scene: Scene) -> Words:

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
+from pnp.model.definitions import replace
 from pnp.model.face import STRETCHES, Paint
 from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
@@ -66,7 +67,8 @@ class TextStyle(Struct, frozen=True, dict=True):
 
     `stretch` and `shrink` are how far the spaces of justified lines may grow and give way, as
     shares of the word space; `tightest` the least leading, `tracking` the least tracking (1/1000
-    em, negative) that are tried before the size shrinks. `runt` is the share of the measure that a
+    em, negative) that are tried before the size shrinks. Down to the size `one_line` (0: none) a
+    text is tried on one line first. `runt` is the share of the measure that a
     last line should fill. `widows` and `orphans` are the lines of a paragraph that stay together
     at the top and the foot of a column.
     """
@@ -83,6 +85,7 @@ class TextStyle(Struct, frozen=True, dict=True):
     indent: float = 0.0
     wrap: bool = True
     lines: int = 1000
+    one_line: float = 0.0
     hyphenate: bool = False
     stretch: float = 0.5
     shrink: float = 0.25
@@ -117,6 +120,11 @@ class TextStyle(Struct, frozen=True, dict=True):
         """Of the regular face, 1/1000 em."""
         base = self.voices.base
         return base.fonts[0].cap_height * base.scale
+
+    @cached_property
+    def on_one_line(self) -> TextStyle:
+        """The same for a text on one line, not smaller than `one_line`."""
+        return replace(self, wrap=False, lines=1, smallest=self.one_line, one_line=0.0)
 
     @property
     def base_level(self) -> int | None:

@@ -26,6 +26,7 @@ FIGURES: dict[str, Features] = {
     "proportional": (("pnum", 1),),
     "slashed-zero": (("zero", 1),),
 }
+LINING = FIGURES["lining"]
 LIGATURES: dict[str, Features] = {
     "none": (("liga", 0), ("clig", 0)),
     "common": (),
@@ -41,8 +42,11 @@ NO_LIGATURES = LIGATURES["none"]
 def named_features(
     caps: str, figures: tuple[str, ...], ligatures: str, fractions: bool
 ) -> Features:
-    """The features of these names, in a fixed order."""
+    """The features of these names, in a fixed order. Figures are lining unless they are
+    'oldstyle'."""
     found = [*CAPS[caps]]
+    if not {"lining", "oldstyle"} & set(figures):
+        found += LINING
     for figure in figures:
         found += FIGURES[figure]
     found += LIGATURES[ligatures]

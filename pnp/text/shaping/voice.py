@@ -337,7 +337,7 @@ class Voices:
         self,
         make: Callable[[bool, bool, tuple[str, ...]], Voice],
         icon: Callable[[str, Paint | None], Icon],
-        icon_scale: float = 1.2,
+        icon_scale: float = 1.0,
         keeper: Keeper | None = None,
         keywords: re.Pattern[str] | None = None,
     ) -> None:
@@ -364,7 +364,7 @@ class Voices:
         return any(voice.link for voice in self._voices.values())
 
     def placed_icon(self, name: str, voice: Voice, level: int = 0) -> PlacedIcon:
-        """The icon in the size of the text: centred on the capitals, a hair below the baseline."""
+        """The icon in the size of the text, its middle at that of the capitals."""
         icon = self._icon(name, voice.fill)
         _, scale, rise = _POSITIONS.get(voice.position, ("", 1.0, 0.0))
         cap = voice.fonts[0].cap_height * voice.scale * scale

@@ -16,6 +16,7 @@ from pnp.text.blocks.document import plain_line
 from pnp.text.blocks.fitting import Fitted, fit, place
 from pnp.text.blocks.lines import TextBlock
 from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.features import LINING
 from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.missing import without_missing
 from pnp.text.shaping.parts import Icon
@@ -39,6 +40,7 @@ def plain_voices(fonts: FontLibrary) -> Voices:
     """The voices of texts that pnp itself prints: one font, with others for letters it lacks."""
     voice = Voice(
         (fonts.font(FAMILY),),
+        features=LINING,
         fallback=lambda char: fonts.fallback(char, 400, False),
         holders=fonts.holders,
     )

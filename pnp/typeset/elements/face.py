@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pnp.geometry.outlines import box_outline
+from pnp.geometry.segments import transform
 from pnp.model.face import Box, Clip, Color, Face, Group, Matrix, Op, Path, Role, Stroke
 from pnp.model.problems import did_you_mean
 from pnp.schema.values import Key, Mismatch, Number, Parsed
@@ -96,6 +97,8 @@ def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     # one object for each face, so that it is written once
     art = context.art_of(face)
     seen = box_outline((0.0, 0.0, found.width, found.height))
+    if not values["show"]:
+        seen = transform(face.trimmed, found.matrix)
     picture = Group((art,), found.matrix)
     ops: list[Op] = [Group((picture,), clip=Clip(seen), is_picture=True)]
     if values["edge"]:

@@ -116,9 +116,22 @@ def _fit(
 ) -> Fitted:
     if _is_inked(values):
         return _inked(values, width, height, context, most).fitted
-    style = style_of(values, context)
-    blocks = blocks_in(values, style)
-    return fit(blocks, style, width, height, _columns(values), most)
+    return _set(values, style_of(values, context), (width, height), most)
+
+
+def _set(
+    values: Values, style: TextStyle, room: tuple[float, float], most: float = ENDLESS
+) -> Fitted:
+    """A text in a style, fitted to a room. With `one_line`, all on one line if it fits so in a size
+    that this allows. Raises Mismatch if it does not fit."""
+    columns = _columns(values)
+    if style.one_line:
+        line = style.on_one_line
+        try:
+            return fit(blocks_in(values, line), line, *room, columns, most)
+        except Mismatch:
+            pass  # an error that is not about room is raised again
+    return fit(blocks_in(values, style), style, *room, columns, most)
 
 
 def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
@@ -127,7 +140,7 @@ def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     if values["path"] is not None or values["room"] == "ink" or values["same_size"]:
         return drawn(values, fitted(values, box, context), box, context)
     style, columns = style_of(values, context), _columns(values)
-    found = fit(blocks_in(values, style), style, box[2], box[3], columns)
+    found = _set(values, style, box[2:])
     return _painted(values, place(found, style, box, columns), style, context)
 
 
@@ -235,8 +248,7 @@ def _set_inked(
         return context.text_style(values["style"], tuple({**own, "leading": leading}.values()))
 
     def fitted_in(style: TextStyle) -> Fitted:
-        blocks = blocks_in(values, style)
-        return fit(blocks, style, width, height, _columns(values), most)
+        return _set(values, style, (width, height), most)
 
     return set_inked(style_of(values, context), looser, fitted_in, width)
 

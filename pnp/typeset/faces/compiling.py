@@ -211,7 +211,7 @@ class Compiler:
     def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
         try:
             value = self._value(node, raw, name, key)
-            self._check_names(value.names, raw[name])
+            self._check_names(value.needed, raw[name])
             if name == "when" and not value.is_dynamic:
                 self._check_condition(raw[name])
         except Mismatch as error:
@@ -239,7 +239,7 @@ class Compiler:
             if not found or not variable.isidentifier():
                 raise Mismatch(f"expected 'item in list', found '{raw['repeat']}'")
             expression = parse_expression(source.strip())
-            self._check_names(expression.names, source)
+            self._check_names(expression.names - expression.optional, source)
         except (ExpressionError, Mismatch) as error:
             note(
                 self.problems, raw, "repeat", Mismatch(error.message, error.hint, None, error.code)
@@ -358,7 +358,7 @@ class Compiler:
                 value = node.parameters[parameter] = Value(chosen, AnyValue())
                 if isinstance(value.constant, str):
                     self.context.written[id(value.constant)] = record.span(parameter)
-                self._check_names(value.names, chosen)
+                self._check_names(value.needed, chosen)
             except Mismatch as error:
                 note(problems, record, parameter, error)
         self.bound |= set(declared)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.geometry.outlines import box_outline
 from pnp.model.definitions import replace
-from pnp.model.face import Box, Face, Op, Segments
+from pnp.model.face import Box, Clip, Face, Group, Op, Segments
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -25,7 +25,7 @@ from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.filled_fields import filled_fields
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
 from pnp.typeset.properties.context import LayoutContext
-from pnp.typeset.properties.edges import holds, leaves
+from pnp.typeset.properties.edges import crosses, holds, leaves
 from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.leftovers import problem
 from pnp.typeset.properties.places import inset
@@ -57,7 +57,7 @@ class Composer:
         self._scope = game.scope
         self._decks = frozenset(game.decks) - frozenset(self._scope)
         cards = (card for deck in game.decks.values() for card in deck.cards)
-        self._fields = set(names_in(card.fields for card in cards))
+        self._fields = {"copies", *names_in(card.fields for card in cards)}
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._context = LayoutContext(layout, resources, fonts, net)
         self._card_problems = CardProblems(self._context.written)
@@ -72,14 +72,18 @@ class Composer:
         self.differs = any(node.differs for node in self._nodes.values())
         self._panels = {name: panel.box for name, panel in net.panels.items()} if net else {}
         self._dieline: tuple[Op, ...] = ()
+        self._printed: Clip | None = None  # what is printed beyond the bleed of a net is waste
         if net:
+            from pnp.geometry.offsets import grown
             from pnp.typeset.boxes.dieline import dieline_ops
 
+            self._printed = Clip(grown(net.cut, layout.bleed))
             self._dieline = dieline_ops(net)
         self._cut_line = net.cut if net else ()
         self._size = 0.0, 0.0  # of the last face
         self._boxes: dict[str, Box] = {}
         self._outline: Segments = ()
+        self._edge: Sequence[tuple[float, float]] = ()  # of a face that is no rectangle
         # elements whose text stays within the face as long as they have this same box
         self._inside: dict[Node, Box] = {}
 
@@ -137,6 +141,7 @@ class Composer:
             return None
         return (
             (layout.width, layout.height, layout.bleed, layout.safe, layout.corner, layout.dpi),
+            layout.outline,
             (layout.theme, layout.elements, layout.fragments, layout.is_strip),
             (resources.families, resources.icons, resources.roots, resources.words),
             (resources.language, resources.printed_language, context.fonts.order),
@@ -205,8 +210,15 @@ class Composer:
         self._note_leftovers(card, scope)
         return Face(
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,
-            safe=boxes["safe"], problems=tuple(errors),
+            safe=boxes["safe"], problems=tuple(errors), is_shaped=layout.outline is not None,
         )  # fmt: skip
+
+    def _clipped(self, node: Node, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+        """The operations of an element; on a box, clipped to its net with bleed. Panels are clipped
+        already."""
+        if self._printed is None or node.kind.is_side or not ops:
+            return ops
+        return (Group(ops, clip=self._printed),)
 
     def _drawn(
         self, nodes: Nodes, frame: Frame, card: Card | None, errors: Problems
@@ -234,7 +246,7 @@ class Composer:
                 if not is_whole or node.faults:
                     last.append(placed)
                     continue
-            yield from placed
+            yield from self._clipped(node, placed)
         for placed in last:
             yield from placed
         if self.is_draft:
@@ -271,6 +283,11 @@ class Composer:
             self._size = width, height
             self._boxes = _face_boxes(width, height, layout.bleed, layout.safe) | self._panels
             self._outline = self._cut_line or box_outline(self._boxes["face"], layout.corner)
+            if layout.outline is not None:
+                self._outline = layout.outline.line
+                if layout.outline.safe is not None:
+                    self._boxes["safe"] = layout.outline.safe
+                    self._edge = layout.outline.points
             self._inside.clear()
         return self._boxes
 
@@ -316,10 +333,12 @@ class Composer:
         if node.kind.is_side:  # which looks after its own
             return
         box, face = frame.boxes.get(node.name), frame.boxes["face"]
-        if box is not None and not node.may_leave_box and holds(face, box):
+        room = face if not self._edge else frame.boxes["safe"]
+        if box is not None and not node.may_leave_box and holds(room, box):
             self._inside[node] = box
             return
-        found = leaves(ops, box, face, node.may_leave_box)
+        found = crosses(ops, self._edge) if self._edge else None
+        found = found or leaves(ops, box, face, node.may_leave_box)
         if found is None:
             return
         is_card = _is_of_a_deck(card)

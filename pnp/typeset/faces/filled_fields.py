@@ -11,11 +11,11 @@ from pnp.model.problems import Problems
 
 
 def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:
-    """The card's fields, with placeholders replaced by the values of other fields.
+    """The card's fields, with placeholders replaced by the values of other fields, and `copies`.
 
     Raises InputError with the field's place for an expression that fails or refers to itself.
     """
-    found = dict(card.fields)
+    found = {**card.fields, "copies": card.copies}
     templates = [n for n, v in found.items() if isinstance(v, str) and ("{" in v or "}" in v)]
     if not templates:
         return found

@@ -279,6 +279,9 @@ class Node(Element):
         try:
             if self.kind.draw:
                 ops = self.kind.draw(values, box, self.context)
+                if self.kind.warnings:
+                    warnings = self.kind.warnings(values, box, self.context)
+                    self.context.warn(map(self._warning, warnings))
             elif self.kind.free:
                 ops = self._draw_free(scope, box, frame)
             elif self.kind.spots:

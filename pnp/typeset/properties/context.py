@@ -5,6 +5,7 @@ In: a Layout and its Resources. Out: types of properties, and drawings, each mad
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
@@ -63,7 +64,7 @@ class LayoutContext:
         self.resources = resources
         self.fonts = fonts
         self._icons: dict[tuple[str, Color], Icon] = {}
-        self._drawings: dict[tuple[str, Color], tuple[Drawing, Group]] = {}
+        self._drawings: dict[tuple[str, Color, bool], tuple[Drawing, Group]] = {}
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self.missing: dict[str, MissingPicture] = {}  # pictures that do not exist, by name
@@ -116,11 +117,19 @@ class LayoutContext:
 
     @cached_property
     def color(self) -> Parsed:
-        """A palette name or a colour as written."""
-        return Parsed(self._read_color, {"type": "string"})
+        """A palette name or a colour as written; or a list of these, of which the first is used
+        that the palette has or that is a colour. Only the last must be one."""
+        name = {"type": "string"}
+        schema = {"anyOf": [name, {"type": "array", "items": name, "minItems": 1}]}
+        return Parsed(self._read_color, schema)
 
     def _read_color(self, raw: Any) -> Color:
         palette = self.layout.theme.palette
+        if isinstance(raw, list) and raw:
+            for one in raw[:-1]:
+                with contextlib.suppress(Mismatch):
+                    return parse_color(palette.get(str(one), one))
+            raw = raw[-1]
         name = str(raw)
         if name in palette:
             return parse_color(palette[name])
@@ -184,25 +193,27 @@ class LayoutContext:
                 hint = error.hint or ""
                 more = "" if hint.startswith("did") else "; a plain colon is \\:"
                 raise Mismatch(error.message, hint + more, code=error.code) from None
-            drawing, art = self.drawing(path, color)
+            drawing, art = self.drawing(path, color, is_icon=True)
             self._icons[key] = Icon(art, drawing.width, drawing.height)
         return self._icons[key]
 
-    def drawing(self, path: str, color: Color = (0.0,)) -> tuple[Drawing, Group]:
+    def drawing(
+        self, path: str, color: Color = (0.0,), is_icon: bool = False
+    ) -> tuple[Drawing, Group]:
         """An SVG file as operations, and as one group that can be shared. Raises InputError."""
-        key = (path, color)
+        key = (path, color, is_icon)
         if key not in self._drawings:
-            drawing = self._once(path, lambda: self._parse(path, color))
+            drawing = self._once(path, lambda: self._parse(path, color, is_icon))
             self._drawings[key] = (drawing, drawing.group)
         return self._drawings[key]
 
-    def _parse(self, path: str, color: Color) -> Drawing:
+    def _parse(self, path: str, color: Color, is_icon: bool) -> Drawing:
         try:
             data = read_regular(Path(path))
         except OSError as error:
             message = f"cannot read {self.shown(path)}: {error.strerror}"
             raise Mismatch(message, code="unreadable-file") from None
-        return drawing_of(data, self.shown(path), color)
+        return drawing_of(data, self.shown(path), color, is_icon)
 
     def info(self, path: str) -> PictureInfo:
         """Pixels and kind of a raster picture. Raises InputError."""

@@ -6,7 +6,7 @@ other file. `Content` is what a container needs of its children. All sizes are i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -94,6 +94,7 @@ class Kind(Struct, frozen=True):
     `is_side`: it is a side of a folding box, at the top level of a layout; text that leaves it is
     lost. `fills`: whether its width and its height are those of its reference by default.
     `repeats`: the drawing is shared between faces (vector art; not text, which readers search).
+    `warnings` returns those about what was drawn, as in `Spots`.
     `role` is what its operations are for a reader.
     """
 
@@ -113,6 +114,7 @@ class Kind(Struct, frozen=True):
     is_side: bool = False
     fills: tuple[bool, bool] = (True, True)
     repeats: bool = False
+    warnings: Callable[[Values, Box, LayoutContext], Iterable[Problem]] | None = None
     role: Role = _CONTAINER
 
     @property

@@ -16,15 +16,16 @@ Scope = Mapping[str, Any]
 
 
 class Value:
-    """A property: `names` are the scope names it reads; none means `constant` is its value."""
+    """A property: `names` are the scope names it reads; none means `constant` is its value.
+    `needed` are those that must exist: all but those that only `field` reads."""
 
-    __slots__ = ("_evaluate", "_type", "constant", "names")
+    __slots__ = ("_evaluate", "_type", "constant", "names", "needed")
 
     def __init__(self, raw: Any, kind: Type) -> None:
         """Compile; raises Mismatch for a wrong constant or an expression that cannot be parsed."""
         self._type = kind
         try:
-            self.names, self._evaluate = _compile(raw)
+            self.names, self.needed, self._evaluate = _compile(raw)
             plain = None if self.is_dynamic else _plain(raw)
         except ExpressionError as error:
             raise Mismatch(error.message, error.hint, code=error.code) from None
@@ -68,26 +69,32 @@ def _plain(raw: Any) -> Any:
     return raw
 
 
-def _compile(raw: Any) -> tuple[frozenset[str], Evaluate | None]:
-    """The names that a value reads, and its evaluation; None if it has no expression."""
+def _compile(raw: Any) -> tuple[frozenset[str], frozenset[str], Evaluate | None]:
+    """The names that a value reads, those of them that must exist, and its evaluation; None if it
+    has no expression."""
     if isinstance(raw, str):
         template = _template(raw)
         if template is None or template.is_constant:
-            return frozenset(), None
-        return template.names, template
+            return frozenset(), frozenset(), None
+        return template.names, template.names - template.optional, template
     if isinstance(raw, dict | list):
         keys = list(raw) if isinstance(raw, dict) else list(range(len(raw)))
         parts = [_compile(raw[key]) for key in keys]
-        if all(evaluate is None for _, evaluate in parts):
-            return frozenset(), None
-        names = frozenset().union(*(found for found, _ in parts))
+        if all(evaluate is None for _, _, evaluate in parts):
+            return frozenset(), frozenset(), None
+        names = frozenset().union(*(found for found, _, _ in parts))
+        needed = frozenset().union(*(found for _, found, _ in parts))
         evaluators = [
-            e or _constantly(_plain(raw[key])) for key, (_, e) in zip(keys, parts, strict=True)
+            e or _constantly(_plain(raw[key])) for key, (_, _, e) in zip(keys, parts, strict=True)
         ]
         if isinstance(raw, list):
-            return names, lambda scope: [e(scope) for e in evaluators]
-        return names, lambda scope: {k: e(scope) for k, e in zip(keys, evaluators, strict=True)}
-    return frozenset(), None
+            return names, needed, lambda scope: [e(scope) for e in evaluators]
+        return (
+            names,
+            needed,
+            lambda scope: {k: e(scope) for k, e in zip(keys, evaluators, strict=True)},
+        )
+    return frozenset(), frozenset(), None
 
 
 def _constantly(value: Any) -> Evaluate:

@@ -12,7 +12,7 @@ from pnp.typeset.styles.table import CHARACTER_NAMES, DEFAULTS, STYLE_NAMES, Sty
 from pnp.typeset.styles.values import Change
 
 _SMALLEST = 0.5  # pt
-_SIZES = ("size", "smallest", "leading", "least_leading")
+_SIZES = ("size", "smallest", "one_line", "leading", "least_leading")
 
 
 def merge_styles(own: StyleKeys, base: StyleKeys) -> StyleKeys:
@@ -43,6 +43,7 @@ def complete(own: StyleKeys, base: StyleKeys) -> StyleKeys:
         found[name] = getattr(DEFAULTS, name) if value is None else value
     size, weight = found["size"], found["weight"]
     found["smallest"] = min(found["smallest"] or size, size)
+    found["one_line"] = min(found["one_line"] or 0.0, size)
     found["leading"] = found["leading"] or round(size * 1.2, 2)
     found["least_leading"] = min(found["least_leading"] or found["leading"], found["leading"])
     found["bold_weight"] = found["bold_weight"] or min(900, max(700, weight + 200))

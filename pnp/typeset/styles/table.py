@@ -119,7 +119,7 @@ class StyleKeys(Struct, frozen=True):
     color: Color | None = _row(_color, (0.0,),
         "the type's colour: a name of the palette, or #336699", CHARACTERS)
     caps: str | None = _row(Choice(tuple(CAPS)), "none", "small capitals", CHARACTERS)
-    figures: tuple[str, ...] | None = _row(Many(Choice(tuple(FIGURES))), (),
+    figures: tuple[str, ...] | None = _row(Many(Choice(tuple(FIGURES))), ("lining",),
         "kinds of figures", CHARACTERS)
     ligatures: str | None = _row(Choice(tuple(LIGATURES)), "common",
         "which ligatures of the font are used", CHARACTERS)
@@ -140,6 +140,8 @@ class StyleKeys(Struct, frozen=True):
     indent: float | None = _row(_gap, 0.0,
         "of the first line of paragraphs, except the first of a text", SAME)
     wrap: bool | None = _row(Flag(), True, "false: one line that can only shrink", SAME)
+    one_line: float | None = _row(_size, None,
+        "one line down to this size, before the text wraps", SAME)
     lines: int | None = _row(Number(1, 1000, whole=True), 1000, "at most so many lines", SAME)
     hyphenate: bool | None = _row(Flag(), None,
         "whether words may be hyphenated; default: in justified text", SAME)
@@ -168,7 +170,7 @@ class StyleKeys(Struct, frozen=True):
     keywords: bool | None = _row(Flag(), False,
         "true: glossary terms are printed in the style 'keyword'")
     soft: bool | None = _row(Flag(), False, "true: a line break in the source is a space")
-    icon_scale: float | None = _row(Number(0.1, 5), 1.2, "height of icons in cap heights")
+    icon_scale: float | None = _row(Number(0.1, 5), 1.0, "height of icons in cap heights")
 # fmt: on
 
 

@@ -62,7 +62,7 @@ cards:
     )
     game = demo.good()
     assert (game.title, game.facts["most"], game.facts["new"]) == ("Tinier", 4, 1)
-    assert game.products["cards"].sheet == "4-up" and game.products["cards"].file == "Tiny"
+    assert game.products["cards"].sheet_on("A4") == "4-up" and game.products["cards"].file == "Tiny"
     assert list(game.products) == ["cards"]
     suits = [dict(row) for row in game.tables["suits"]]
     assert suits == [{"id": "sun", "name": "Sun", "color": "paper"},

@@ -167,8 +167,8 @@ def test_cells_stand_as_their_column_states(style: TextStyle) -> None:
 
 
 def test_a_cell_has_marks_and_icons_and_may_be_empty(style: TextStyle) -> None:
-    # an icon is 1.2 cap heights high and, twice as wide as high, wider than 'ab'
-    icon = 2 * 1.2 * style.cap_height / 100
+    # an icon is as high as a capital and, twice as wide as high, wider than 'ab'
+    icon = 2 * style.cap_height / 100
     block = table_of("| :gear: | **b** c |\n| | d |", style)
     laid = block.lay_out(Fit(1.0, 200))
     assert laid.widths[0] == pytest.approx(icon)

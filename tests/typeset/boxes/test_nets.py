@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from lay_out import LIBRARY, boxes, flat, game, is_whole, layout, record, resources
 from repository import ROOT
 
-from pnp.geometry.segments import subpaths
+from pnp.geometry.segments import subpaths, tight_bounds
 from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Segments
 from pnp.model.net import BoxPlan, Inner, Net, NetKind
@@ -437,6 +438,33 @@ def test_a_panel_is_clipped_with_bleed_where_there_is_room() -> None:
     assert (min(xs), min(ys), max(xs), max(ys)) == pytest.approx(
         (x - 10, y - 10, x + w, y + h + 10), abs=0.01
     )
+
+
+def test_the_ground_is_printed_on_the_net_and_its_bleed_only() -> None:
+    """Points at a distance from the cut line: less than the bleed of 10 points is printed."""
+    found, net, messages = boxed("g: {kind: shape, box: bleed, fill: black}")
+    assert found is not None and messages == []
+    (clip,) = clips(found.ops)
+    assert tight_bounds(clip.segments) == pytest.approx(
+        (-10, -10, net.width + 10, net.height + 10), abs=0.01
+    )
+    printed = points(clip.segments)
+    for x in range(-8, int(net.width) + 9, 13):
+        for y in range(-8, int(net.height) + 9, 13):
+            away = edge_distance((x, y), net.cut)
+            if inside((x, y), net.cut) or away < 9:
+                assert winding((x, y), printed)
+            elif away > 15:  # corners stay corners, so they reach out farther
+                assert not winding((x, y), printed)
+
+
+def winding(spot: Point, ring: list[Point]) -> int:
+    """How often a closed line goes around a point."""
+    found, (x, y) = 0, spot
+    for (x0, y0), (x1, y1) in pairwise([*ring, ring[0]]):
+        side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
+        found += (y0 <= y < y1 and side > 0) - (y1 <= y < y0 and side < 0)
+    return found
 
 
 def test_other_elements_refer_to_panels_by_name() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from lay_out import card, composer, face, problems_of, runs, texts
+from pathlib import Path as FilePath
 
-from pnp.model.face import Glyphs, Path
+import pytest
+from lay_out import boxes, card, composer, face, problems_of, resources, runs, texts
+
+from pnp.model.face import Box, Glyphs, Path
 
 BOX = "box: {x: 0pt, y: 0pt, w: 150pt, h: 90pt}"
 
@@ -124,6 +126,54 @@ def test_a_curve_of_nothing_that_can_be_seen(text: str) -> None:
     assert all(not word.glyphs for run in runs(made.ops) for word in run.words)
 
 
+ONE_LINE = (
+    "n: {kind: text, text: '{line}', size: 12pt, one_line: 8pt, smallest: 6pt, leading: 13pt, "
+    "box: {w: 80pt, h: 28pt}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "lines"),
+    [
+        ("A short name", 12, 1),  # it fits
+        ("A somewhat long name", 8.25, 1),  # on one line, so it shrinks
+        ("A name that is longer yet", 12, 2),  # 8 pt is not enough: two lines in full size
+        ("A name that is longer than two lines of twelve points", 8.75, 3),
+    ],
+)
+def test_one_line_before_two(text: str, size: float, lines: int) -> None:
+    found = runs(face(ONE_LINE, card(line=text)).ops)
+    assert {run.size for run in found} == {size}
+    assert len({run.y for run in found}) == lines
+
+
+def test_one_line_is_as_large_as_fits() -> None:
+    """A quarter of a point more would be wider than the box."""
+    (run,) = runs(face(ONE_LINE, card(line="A somewhat long name")).ops)
+    assert run.width <= 80 < run.width / run.size * (run.size + 0.25)
+
+
+def test_texts_of_one_size_may_have_one_line_or_two() -> None:
+    """'A somewhat long name' fits at 8.25 pt, so the others have that size."""
+    elements = ONE_LINE.replace("leading", "same_size: names, leading")
+    cards = [
+        card("a", line="A short name"),
+        card("b", line="A somewhat long name"),
+        card("c", line="A name that is longer yet"),
+    ]
+    made = composer(elements, cards)
+    made.prepare(cards)
+    faces = [made.compose(one, one.id) for one in cards]
+    assert [(runs(f.ops)[0].size, len({r.y for r in runs(f.ops)})) for f in faces if f] == [
+        (8.25, 1), (8.25, 1), (8.25, 2),
+    ]  # fmt: skip
+
+
+def test_a_text_of_several_paragraphs_is_not_put_on_one_line() -> None:
+    found = runs(face(ONE_LINE, card(line="One\nTwo")).ops)
+    assert len({run.y for run in found}) == 2 and {run.size for run in found} == {12}
+
+
 @pytest.mark.parametrize("words", ["[laboratory bench](nobreak)", "[extraordinary](nobreak)"])
 def test_words_that_stay_on_one_line_are_not_divided(words: str) -> None:
     plain = words.partition("]")[0][1:].replace(" ", "\u00a0")
@@ -138,3 +188,37 @@ def test_a_drop_cap_wider_than_its_box_is_reported() -> None:
     box = "box: {x: 0pt, y: 0pt, w: 12pt, h: 90pt}"
     (message,) = problems_of(element("M", "drop_cap: 4", box))
     assert "the word 'M' is too wide" in message
+
+
+def test_figures_are_lining_unless_a_style_states_otherwise() -> None:
+    """Alegreya has old-style figures of its own: the 3 of 'oldstyle' goes below the line."""
+
+    def gids(style: str) -> list[int]:
+        found = face(f"n: {{kind: text, text: '13', font: Alegreya{style}}}")
+        return [glyph.gid for run in runs(found.ops) for word in run.words for glyph in word.glyphs]
+
+    assert gids("") == gids(", figures: lining") != gids(", figures: oldstyle")
+    assert gids(", figures: tabular") == gids(", figures: [lining, tabular]")
+    assert gids(", figures: [oldstyle, tabular]") != gids(", figures: tabular")
+    assert gids(", features: [-lnum]") == gids(", figures: oldstyle")
+
+
+def test_an_icon_is_as_high_as_capitals_and_on_their_middle(tmp_path: FilePath) -> None:
+    """The capitals of Alegreya are 0.646 em high, as its H is drawn."""
+    icon = tmp_path / "box.svg"
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    icon.write_text(f'{head}<path d="M0 0h9v9H0z"/></svg>')
+    found = resources(tmp_path, {"box": str(icon)})
+
+    def box_and_baseline(more: str = "") -> tuple[Box, float]:
+        keys = f"font: Alegreya, size: 20pt{more}"
+        made = face(f"n: {{kind: text, text: 'H :box:', {keys}}}", found=found)
+        (box,) = boxes(made.ops)
+        return box, runs(made.ops)[0].y
+
+    (_, y, width, height), baseline = box_and_baseline()
+    assert height == pytest.approx(20 * 0.646, abs=0.05) == width
+    assert y + height == pytest.approx(baseline, abs=0.02)
+    (_, large_y, _, large), _ = box_and_baseline(", icon_scale: 1.5")
+    assert large == pytest.approx(1.5 * height, abs=0.02)
+    assert large_y + large / 2 == pytest.approx(y + height / 2, abs=0.02)

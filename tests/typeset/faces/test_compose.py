@@ -256,8 +256,8 @@ def test_a_fragment_may_not_contain_itself() -> None:
 @pytest.mark.parametrize(
     ("element", "message"),
     [
-        ("{}", "element 'a' needs a 'kind' (kinds: column, face, grid, group, icon, map, "
-               "panel, picture, row, shape, stack, text, track, use)"),
+        ("{}", "element 'a' needs a 'kind' (kinds: barcode, column, face, grid, group, icon, map, "
+         "panel, picture, qr, row, shape, stack, text, track, use)"),
         ("{kind: pictur}", "unknown element kind 'pictur' (did you mean 'picture'?)"),
         ("{kind: [a]}", "unknown element kind '['a']'"),
         ("text", "element 'a': expected a mapping"),
@@ -443,7 +443,7 @@ def test_fields_are_filled_in_over_each_other() -> None:
     found = filled_fields(one, {})
     assert (found["a"], found["b"], found["braces"]) == ("<3> and x", "<3>", "{rank}")
     plain = card(x="y")
-    assert filled_fields(plain, {}) == {"id": "a", "x": "y"}
+    assert filled_fields(plain, {}) == {"id": "a", "x": "y", "copies": 1}
     assert texts(face("t: {kind: text, text: '{a}'}", one).ops) == ["<3> and x"]
 
 
@@ -536,3 +536,16 @@ def test_a_box_that_refers_to_one_that_moves_moves_along() -> None:
     composed = composer(layout)
     found = [composed.compose(card(rank=rank), "key") for rank in (20, 30, 30)]
     assert [boxes(one.ops)[1][0] for one in found if one] == [20, 30, 30]
+
+
+def test_a_field_that_the_deck_lacks_draws_nothing() -> None:
+    layout = (
+        f"a: {{{S}, when: \"{{field('art')}}\", box: {{w: 10pt, h: 10pt}}}}\n"
+        "b: {kind: text, text: \"{field('title', 'name')}\", box: {y: 20pt, w: 90pt, h: 20pt}}"
+    )
+    found = face(layout, card(name="Ash"))
+    assert texts(found.ops) == ["Ash"]
+    assert len(boxes(found.ops)) == 0
+    assert len(boxes(face(layout, card(name="Ash", art="x")).ops)) == 1
+    wrong = problems_of("b: {kind: text, text: \"{field('title')}{titel}\"}", card(title="Ash"))
+    assert wrong == ["'text': there is no field 'titel' (did you mean 'title'?)"]

@@ -41,6 +41,12 @@ def test_colours() -> None:
     assert paint("none") is None
 
 
+def test_of_a_list_the_first_known_colour_is_used() -> None:
+    assert paint("[unknown, '', '~', ink, white]") == (0.1255, 0.251, 0.3765)
+    assert paint("['#ffffff', ink]") == (1,)
+    assert paint("[ink]") == paint("ink")
+
+
 def test_a_gradient_runs_down_from_edge_to_edge() -> None:
     found = gradient("from: white, to: black")
     assert (found.x1, found.y1, found.x2, found.y2) == pytest.approx((30, 20, 30, 50))
@@ -100,7 +106,8 @@ def test_colours_of_different_kinds_meet_as_rgb() -> None:
         ("{pattern: dots, color: ink, spacing: 0.1pt}", "too small"),
         ("{pattern: dots, color: ink, width: 0pt - 1pt}", "negative"),
         ("{from: white}", "expected 'gradient' or 'pattern' in a mapping"),
-        ("[white]", "expected a colour, found a list"),
+        ("[]", "expected a colour, found a list"),
+        ("[inc, ink2]", "expected a colour, found 'ink2'"),
         ("inc", "expected a colour, found 'inc'"),
     ],
 )

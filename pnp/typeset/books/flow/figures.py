@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from pnp.geometry.outlines import box_outline
+from pnp.geometry.segments import transform
 from pnp.markup.inline import parse_markup
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
@@ -277,15 +277,14 @@ def _strip(face: Face) -> Callable[[Box], tuple[Op, ...]]:
 
 
 def _card(face: Face) -> Callable[[Box], tuple[Op, ...]]:
-    trim = box_outline((0.0, 0.0, face.width, face.height))
-    whole = Group(face.ops, clip=Clip(trim))
+    whole = Group(face.ops, clip=Clip(face.trimmed))
 
     def draw(box: Box) -> tuple[Op, ...]:
         x, y, width, _ = box
         scale = width / face.width
         return (
             Group((whole,), (scale, 0.0, 0.0, scale, x, y)),
-            Path(box_outline(box), None, _EDGE),
+            Path(transform(face.trimmed, (scale, 0.0, 0.0, scale, x, y)), None, _EDGE),
         )
 
     return draw

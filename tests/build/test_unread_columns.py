@@ -38,7 +38,8 @@ def notes_of(tmp_path: Path) -> Notes:
             "cards/small/game.yaml": GAME,
             "cards/small/heroes.csv": f"{header}\n{cells}\n",
             "layouts/small/card.yaml": LAYOUT,
-            **{name.replace("__", "/").replace("_yaml", ".yaml").replace("_md", ".md"): text
+            **{name.replace("__", "/").replace("_yaml", ".yaml")
+             .replace("_md", ".md").replace("_csv", ".csv"): text
                for name, text in files.items()},
         }  # fmt: skip
         for name, text in texts.items():
@@ -51,7 +52,7 @@ def notes_of(tmp_path: Path) -> Notes:
         game = load_game(records, problems)
         assert game is not None
         note_unread(game, records, problems)
-        assert {p.severity for p in problems} <= {"note"}
+        assert {p.severity for p in problems} <= {"note", "warning"}
         return [str(p) for p in problems]
 
     return run
@@ -64,12 +65,34 @@ def test_a_column_is_named_as_its_title_is_written(notes: Notes) -> None:
     ]
 
 
-@pytest.mark.parametrize("title", ["Qty", "Quantity", "COUNT", "Anzahl", "nombre", "#"])
+@pytest.mark.parametrize(
+    "title", ["Qty", "Quantity", "COUNT", "Copies", "Anzahl", "Quantité", "how many", "枚数"]
+)
 def test_the_number_of_copies_by_another_name(notes: Notes, title: str) -> None:
+    files = {"cards__small__heroes_csv": f"id,name,{title},power\nash,A,3,1\nelm,B,,1\noak,C,2,1\n"}
+    assert notes("id", **files) == [
+        f"cards/small/heroes.csv:1:9: warning: deck 'heroes': nothing reads the column '{title}', "
+        "so each card is printed once: 3 cards, not 6\n"
+        f"  hint: write in the entry of the deck: rename: {{{title}: copies}}",
+        f"cards/small/heroes.csv:1:{10 + len(title)}: note: deck 'heroes': nothing reads the "
+        f"column 'power'\n  hint: {OWN}",
+    ]
+
+
+def test_the_line_of_the_warning_is_right(notes: Notes) -> None:
+    game = GAME.replace("small/card}", "small/card, rename: {How Many: copies}}")
+    table = "id,name,How Many\nash,A,3\n"
+    assert notes("id", cards__small__game_yaml=game, cards__small__heroes_csv=table) == []
+
+
+@pytest.mark.parametrize("title", ["Qty", "nombre", "#", "Nr."])
+def test_what_may_be_the_number_of_copies_is_noted(notes: Notes, title: str) -> None:
+    name = "nr" if title == "Nr." else title
+    shown = "'Nr.' ({nr})" if title == "Nr." else f"'{title}'"
     assert notes(f"id,name,{title}") == [
-        f"cards/small/heroes.csv:1:9: note: deck 'heroes': nothing reads the column "
-        f"'{title}'\n"
-        f"  hint: rename '{title}' to 'copies' if it is the number of copies of a card; {OWN}"
+        f"cards/small/heroes.csv:1:9: note: deck 'heroes': nothing reads the column {shown}\n"
+        f"  hint: if '{name}' is the number of copies of a card, write "
+        f"'rename: {{{name}: copies}}'; {OWN}"
     ]
 
 
@@ -122,12 +145,19 @@ def test_a_deck_in_yaml_is_judged_alike(notes: Notes) -> None:
     game = GAME.replace("heroes.csv", "heroes.yaml")
     deck = "cards:\n  - {id: ash, name: Ash, qty: 3, Full Text: x}\n"
     assert notes("id", cards__small__game_yaml=game, cards__small__heroes_yaml=deck) == [
-        "cards/small/heroes.yaml:2:26: note: deck 'heroes': nothing reads the columns 'qty', "
-        "'Full Text'\n  hint: rename 'qty' to 'copies' if it is the number of copies of a card; "
-        f"expressions cannot read 'Full Text': rename it to full_text; {OWN}"
+        "cards/small/heroes.yaml:2:26: warning: deck 'heroes': nothing reads the column 'qty', so "
+        "each card is printed once: 1 cards, not 3\n"
+        "  hint: write in the entry of the deck: rename: {qty: copies}",
+        "cards/small/heroes.yaml:2:34: note: deck 'heroes': nothing reads the column 'Full Text'\n"
+        f"  hint: expressions cannot read 'Full Text': rename it to full_text; {OWN}",
     ]
 
 
 def test_declared_fields_are_known(notes: Notes) -> None:
     game = GAME.replace("small/card}", "small/card, fields: {name: text, qty: text}}")
     assert notes("id,name,qty", cards__small__game_yaml=game) == []
+
+
+def test_columns_that_field_reads_are_read(notes: Notes) -> None:
+    layout = "size: poker\nelements:\n  a: {kind: text, text: \"{field('title', 'name')}\"}\n"
+    assert notes("id,title,name", layouts__small__card_yaml=layout) == []

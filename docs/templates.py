@@ -1,0 +1,150 @@
+"""Draw the pictures of the templates in docs/pictures/, and list them in stock.md.
+
+python docs/templates.py
+
+`docs/pictures/templates.txt` has a hash of the files that each picture is made from. A test
+compares it with the files, so that no picture is out of date.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from pnp.cli.main import main as run
+from pnp.templates.catalogue import DEFAULT, Template, templates
+from pnp.templates.names import NewName
+from pnp.templates.projects import from_template, write_new
+
+DOCS = Path(__file__).resolve().parent
+PAGE = DOCS / "stock.md"
+PICTURES = DOCS / "pictures"
+HASHES = PICTURES / "templates.txt"
+STOCK = DOCS.parent / "layouts" / "stock"
+HEIGHT, GAP = 300, 12  # pixels
+MARKS = "<!-- templates -->\n", "<!-- end of templates -->\n"
+
+
+class Shown(NamedTuple):
+    """What a picture shows: pages of a product on a sheet, and the bleed (mm) to cut off."""
+
+    product: str
+    pages: tuple[int, ...]
+    options: tuple[str, ...] = ("--sheet", "1-up", "--backs")
+    bleed: float = 3.0
+
+
+WHOLE: tuple[str, ...] = ()
+SHOWN = {
+    "poker-card": Shown("cards", (0, 14, 18, 30, 1)),
+    "tarot": Shown("cards", (0, 2, 6, 12, 1)),
+    "full-art": Shown("cards", (0, 6, 12, 14)),
+    "mini": Shown("cards", (0, 16, 28, 36, 1)),
+    "square-token": Shown("tokens", (0, 20, 28, 40, 52), ("--sheet", "1-up"), 2),
+    "round-token": Shown("tokens", (0,), WHOLE, 0),
+    "standee": Shown("standees", (0,), WHOLE, 0),
+    "player-mat": Shown("mats", (0, 1), ("--sheet", "1-up")),
+    "board": Shown("print-shop", (0,), WHOLE),
+    "tuck-box": Shown("box", (0,), ("--sheet", "1-up"), 0),
+}
+
+
+def inputs(template: Template) -> Iterator[Path]:
+    """The files that a picture is made from."""
+    yield from sorted(STOCK.glob("*.yaml"))
+    yield from (template.folder / file for file in template.files())
+
+
+def hash_of(template: Template) -> str:
+    """A hash of what a picture shows and of the files that it is made from."""
+    found = hashlib.sha256(repr(SHOWN[template.name]).encode())
+    for path in inputs(template):
+        found.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
+    return found.hexdigest()[:16]
+
+
+def hashes() -> str:
+    """A line for each template."""
+    return "".join(f"{name} {hash_of(one)}\n" for name, one in templates().items())
+
+
+def catalogue() -> str:
+    """The templates with their pictures, as in stock.md."""
+    lines = []
+    for name, one in templates().items():
+        mark = " (the default)" if name == DEFAULT else ""
+        lines += [f"**`{name}`**{mark}: {one.about}.", f"![{name}](pictures/template-{name}.png)"]
+    return "\n\n".join(lines) + "\n"
+
+
+def page(text: str) -> str:
+    """The page with the current list."""
+    start, end = map(re.escape, MARKS)
+    return re.sub(
+        f"{start}.*?{end}",
+        lambda _: MARKS[0] + "\n" + catalogue() + "\n" + MARKS[1],
+        text,
+        flags=re.S,
+    )
+
+
+def draw(template: Template) -> None:
+    """Build a game from a template, and draw its picture."""
+    shown = SHOWN[template.name]
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        name = NewName("Moss & Ember", "moss", root)
+        write_new(root, from_template(template, name, in_project=False), str)
+        words = ["build", f"moss/{shown.product}", "--project", folder, "--no-cache"]
+        try:
+            run([*words, "--out", str(root / "made"), *shown.options])
+        except SystemExit as end:
+            if end.code:
+                raise
+        (pdf,) = (root / "made").rglob("*.pdf")
+        _row(pdf, shown).save(PICTURES / f"template-{template.name}.png", optimize=True)
+
+
+def _row(pdf: Path, shown: Shown):  # type: ignore[no-untyped-def]
+    """The pages beside each other, as a picture of few colours."""
+    import pypdfium2
+    from PIL import Image
+
+    document = pypdfium2.PdfDocument(pdf)
+    cut = shown.bleed * 72 / 25.4
+    images = []
+    for number in shown.pages:
+        found = document[number]
+        scale = HEIGHT / (found.get_height() - 2 * cut)
+        image = found.render(scale=3 * scale, crop=(cut, cut, cut, cut)).to_pil().convert("RGB")
+        width = round(image.width * HEIGHT / image.height)
+        images.append(image.resize((width, HEIGHT), Image.Resampling.LANCZOS))
+    document.close()
+    width = sum(image.width for image in images) + GAP * (len(images) + 1)
+    row = Image.new("RGB", (width, HEIGHT + 2 * GAP), (214, 212, 206))
+    left = GAP
+    for image in images:
+        row.paste(image, (left, GAP))
+        left += image.width + GAP
+    return row.quantize(96, dither=Image.Dither.NONE)
+
+
+def main(names: Sequence[str]) -> None:
+    """Draw the pictures of these templates (default: all), and write the list and the hashes."""
+    PICTURES.mkdir(exist_ok=True)
+    for name, template in templates().items():
+        if not names or name in names:
+            draw(template)
+    HASHES.write_text(hashes(), encoding="utf-8")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,155 @@
+"""`fill`: as many equal faces as the paper holds, with lines to cut along their outlines.
+
+In: `FillStyle`, `Paper`, the `FaceSize`s of fronts and backs. Out: `Sheet`s in page order, backs
+behind their fronts (see `papers`). Points, y down. Faces without an outline stand in a grid with
+crop marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.impose.kinds.grid import GridStyle, impose_grid
+from pnp.impose.marks import place_label
+from pnp.impose.nesting import Places, nested
+from pnp.impose.papers import (
+    allowed,
+    backs_upright,
+    common,
+    common_size,
+    inside,
+    lying,
+    room_text,
+    size_text,
+    turned_over,
+)
+from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.model.face import Box
+from pnp.model.problems import InputError
+from pnp.model.sheet import FaceSize, MarkStyle, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.model.units import mm
+from pnp.schema.values import Flag, Key, Length
+
+_ONE_SIZE = "give all cards of a deck one size, or split it into several products"
+
+
+class FillStyle(SheetStyle, frozen=True, kw_only=True):
+    """Equal faces, no nearer to each other than `gutter` points; with `stagger`, every other row
+    or column is shifted if more fit."""
+
+    kind: str = "fill"
+    gutter: float = 0.0
+    stagger: bool = True
+
+    @property
+    def outline_bleed(self) -> float:
+        """See `SheetStyle`: two faces share the gutter."""
+        return min(self.bleed, self.gutter / 2)
+
+
+def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
+    """Fill sheet after sheet; with backs the pages are front 1, back 1, front 2, back 2 …
+
+    Raises InputError if sizes differ or not one face fits the paper, ValueError if there are backs
+    but not one for each front.
+    """
+    style, fronts, backs = job.style, job.fronts, job.backs
+    if backs is not None and len(backs) != len(fronts):
+        raise ValueError(f"{len(fronts)} fronts, but {len(backs)} backs")
+    if not fronts:
+        return ()
+    face = common_size(style, [*fronts, *(backs or ())], _ONE_SIZE)
+    paper, places = _most(style, job.paper, face, fronts)
+    if not any(one.outline for one in fronts):
+        return impose_grid(_as_grid(job, paper, face, places))
+    cells = tuple(_cells(paper, face, places))
+    upright = backs_upright(paper, job.turn)
+    label = place_label(
+        style.label, MarkStyle(), cells, inside(paper, style.margin), style.outline_bleed
+    )
+    sheets: list[Sheet] = []
+    for first in range(0, len(fronts), len(cells)):
+        some = slice(first, first + len(cells))
+        pages: list[tuple[Side, tuple[Placement, ...]]] = [
+            ("front", tuple(_placed(style, paper, fronts[some], cells)))
+        ]
+        if backs is not None:
+            behind = _placed(style, paper, backs[some], cells)
+            pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
+        for side, placed in pages:
+            sheets.append(Sheet(paper, side, len(sheets) + 1, placed, label=label))
+    return tuple(sheets)
+
+
+def _most(
+    style: FillStyle, paper: Paper, face: FaceSize, fronts: Sequence[FaceSize]
+) -> tuple[Paper, Places]:
+    """The way in which the paper holds the most faces. Raises InputError if it holds none."""
+    outlines = {front.outline for front in fronts}
+    # faces of different outlines do not nest
+    may_shift = style.stagger and len(outlines) == 1 and () not in outlines
+    outline = fronts[0].outline
+    ways = []
+    for way in allowed(style, paper):
+        _, _, wide, high = inside(way, style.margin)
+        size = (face.width, face.height)
+        ways.append((way, nested(size, outline, style.gutter, (wide, high), may_shift)))
+    best = max(ways, key=lambda one: len(one[1].corners))
+    if not best[1].corners:
+        raise InputError.of(
+            "sheet",
+            f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
+            f"'{style.name}': {room_text([way for way, _ in ways], style.margin)}",
+            hint="choose a larger paper, or a smaller margin",
+        )
+    return best
+
+
+def _as_grid(job: Job[FillStyle], paper: Paper, face: FaceSize, places: Places) -> Job[GridStyle]:
+    """The same job for a grid: straight rows and crop marks."""
+    style = job.style
+    columns = len({x for x, _ in places.corners})
+    is_wide = paper == lying(paper)["landscape"]
+    grid = GridStyle(
+        name=style.name, kind="grid", orientation="landscape" if is_wide else "portrait",
+        margin=style.margin, bleed=style.bleed, marks=style.marks, flip=style.flip,
+        label=style.label, columns=columns, rows=len(places.corners) // columns,
+        gutter_x=style.gutter, gutter_y=style.gutter,
+    )  # fmt: skip
+    return Job(grid, paper, job.fronts, job.backs, job.flip, job.words)
+
+
+def _cells(paper: Paper, face: FaceSize, places: Places) -> Iterator[Box]:
+    """The trim boxes of all places, their block in the middle of the paper."""
+    left, top = (paper.width - places.width) / 2, (paper.height - places.height) / 2
+    for x, y in places.corners:
+        yield left + x, top + y, face.width, face.height
+
+
+def _placed(
+    style: FillStyle, paper: Paper, faces: Sequence[FaceSize], cells: Sequence[Box]
+) -> Iterator[Placement]:
+    """The faces in the first places, seen from the front of the paper."""
+    on_paper = (0.0, 0.0, paper.width, paper.height)
+    for face, cell in zip(faces, cells, strict=False):
+        bleed = min(style.outline_bleed, face.bleed)
+        x, y, width, height = cell
+        clip = common((x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed), on_paper)
+        yield Placement(face.key, *cell, 0, clip)
+
+
+KIND = SheetKind(
+    name="fill",
+    doc="as many equal faces as fit, with lines along their outlines",
+    keys={
+        "gutter": Key(
+            Length(low=0, high=mm(500)), default=0.0, doc="the least distance between faces"
+        ),
+        "stagger": Key(
+            Flag(), default=True, doc="false: only straight rows, also if fewer faces fit"
+        ),
+        "flip": flip_key("long"),
+    },
+    make=FillStyle,
+    impose=impose_fill,
+)

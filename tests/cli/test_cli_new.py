@@ -1,0 +1,98 @@
+"""`pnp new`: where it writes, what it prints, and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.main import main
+
+
+@pytest.fixture(name="pnp")
+def pnp_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """The command in an empty folder: exit code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stop:
+            main(list(arguments))
+        return (int(stop.value.code or 0), *capsys.readouterr())
+
+    return run
+
+
+def test_a_project_in_a_new_folder(pnp, tmp_path):
+    code, out, err = pnp("new", "Moss & Ember", "--template", "tuck-box")
+    assert (code, err) == (0, "")
+    assert out == (
+        "made a project for 'Moss & Ember':\n"
+        "  moss-ember/README.md\n"
+        "  moss-ember/cards/moss-ember/art/fox.svg\n"
+        "  moss-ember/cards/moss-ember/game.yaml\n"
+        "  moss-ember/layouts/moss-ember/box.yaml\n"
+        "  moss-ember/layouts/moss-ember/theme.yaml\n"
+        "  moss-ember/pnp.yaml\n"
+        "next:\n"
+        "  cd moss-ember  go to the project\n"
+        "  pnp build      writes the PDF files to output/moss-ember/en/\n"
+        "  README.md      the first five changes, each with what it does\n"
+    )
+    assert (tmp_path / "moss-ember/.gitignore").read_text() == "# what pnp makes\noutput/\n.pnp/\n"
+
+
+def test_a_game_in_a_project(pnp, tmp_path, monkeypatch):
+    pnp("new", "moss")
+    monkeypatch.chdir(tmp_path / "moss/cards")
+    code, out, _ = pnp("new", "Dawn", "--template", "mini")
+    assert code == 0
+    assert out.startswith("made the game 'Dawn':\n")
+    assert "pnp build dawn" in out
+    assert (tmp_path / "moss/cards/dawn/README.md").is_file()
+    assert not (tmp_path / "moss/cards/cards").exists()
+
+
+def test_twice_names_every_file_and_writes_nothing(pnp, tmp_path):
+    pnp("new", "moss", "--template", "tuck-box")
+    before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
+    code, out, err = pnp("new", "moss", "--template", "tuck-box")
+    assert (code, out) == (1, "")
+    assert err.startswith("moss/.gitignore: error: this file exists, and pnp new replaces no file")
+    assert "nothing was written" in err
+    assert {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()} == before
+
+
+def test_in_this_folder(pnp, tmp_path, monkeypatch):
+    (tmp_path / "fire-game").mkdir()
+    monkeypatch.chdir(tmp_path / "fire-game")
+    code, out, _ = pnp("new", ".", "--template", "tuck-box")
+    assert code == 0
+    assert out.startswith("made a project for 'Fire Game':\n  README.md\n")
+    assert "  cd " not in out
+
+
+def test_the_list_of_templates(pnp):
+    code, out, err = pnp("new", "--list")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == (
+        "poker-card    cards of 63.5 × 88.9 mm: fronts and backs, rules, a box (default)"
+    )
+    assert all(line[14] != " " for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["new"], "error: pnp new needs a name\n"),
+        (["new", "x", "--template", "poker"],
+         "error: there is no template 'poker'\n  hint: did you mean 'poker-card'?"),
+        (["new", "aux"], "error: Windows takes no folder with the name 'aux'"),
+        (["new", "x", "--project", "nowhere/else"], "error: there is no folder 'nowhere/else'"),
+    ],
+)  # fmt: skip
+def test_wrong_calls(pnp, tmp_path, arguments, message):
+    code, out, err = pnp(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith(message)
+    assert list(tmp_path.iterdir()) == []
