@@ -29,6 +29,7 @@ _MOST_SIDE = 14_400  # pixels; the largest page of PDF, in points
 _MOST_PIXELS = 100_000_000
 _CUT_OFF = 0.01  # the part of a picture that may be cut off to give it the shape that is asked for
 _INCH = 0.0254  # metres
+_MOST_IN_MEMORY = 20_000  # bytes of a picture: a deck may have thousands
 _MASK = "\0cut"  # the key of a face that shows what is inside the outline
 
 
@@ -91,7 +92,7 @@ def pictures(
         frames = {size.key: frame_of(size, how) for size in some}
         faces = {size.key: job.faces[size.key] for size in some}
         for key, image in _images(job, faces, frames, how):
-            file = Spool(job.spool)
+            file = Spool(job.spool, _MOST_IN_MEMORY)
             for chunk in png_chunks(image, frames[key].per_metre):
                 file.write(chunk)
             yield key, file.content()

@@ -14,7 +14,7 @@ from pnp.model.net import BoxPlan, Inner
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.model.units import mm
-from pnp.schema.file_names import NO_FILE_NAME
+from pnp.schema.file_names import NO_FILE_NAME, is_device
 from pnp.schema.records import read_record
 from pnp.schema.values import Choice, Key, Length, Many, Mismatch, Parsed, Struct, Text, shown
 
@@ -68,7 +68,7 @@ def _box(
     name: str, boxes: Record, decks: Collection[str] | None, problems: Problems
 ) -> BoxPlan | None:
     raw = boxes[name]
-    if NO_FILE_NAME.search(name):
+    if NO_FILE_NAME.search(name) or is_device(name):
         message, hint = (
             f"{shown(name)} cannot be the name of a box",
             "its dieline is named after it",
