@@ -15,6 +15,7 @@ from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.records.defaults import read_rules
+from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords
 from pnp.records.named_sources import find_sources, source_options
 from pnp.records.rows.columns import (
@@ -24,9 +25,10 @@ from pnp.records.rows.columns import (
     read_id_rule,
     used_columns,
     with_ids,
+    without,
 )
 from pnp.records.rows.nested import Nested, nested_rows, read_path, suggested
-from pnp.records.rows.selection import selected
+from pnp.records.rows.selection import names_read, selected
 from pnp.schema.records import note, read_record
 from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.sources.files import Library
@@ -196,14 +198,16 @@ class _Reader:
             rows = with_ids(rows, rule, columns, self._problems)
         if self._problems.errors:  # cards without their ids or names would repeat them
             return out
+        used = used_columns(rule, columns) | names_read(self._entry)
+        if fields is not None and any(is_foreign for _, is_foreign in self._found):
+            rows = only_declared(rows, {*fields, *used}, self._problems, self._deck)
         if self._entry.get("where") is not None:
             rules = read_rules(fields, defaults, names, Problems())
             rows = selected(rows, self._entry, rules, self._problems)
         if rule.made_of:
             rows = with_ids(rows, rule, columns, self._problems)
-        used = used_columns(rule, columns)
         if fields is not None:
-            rows = self._declared(rows, fields, used)
+            rows = without(rows, used - fields.keys() - set(RESERVED))
         return replace(out, rows=rows, used=frozenset(used))
 
     def _renamed(self, rule: IdRule) -> tuple[Listing, Columns]:
@@ -231,14 +235,3 @@ class _Reader:
             columns.note_keys(whole)
         columns.finish(whole)
         return whole, columns
-
-    def _declared(self, rows: Listing, fields: Record, used: set[str]) -> Listing:
-        """The rows without columns that ids are from and, in data of other programs, without any
-        that are not declared."""
-        if any(is_foreign for _, is_foreign in self._found):
-            return only_declared(rows, fields, used, self._problems, self._deck)
-        if not used - fields.keys():
-            return rows
-        keys = {key for row in rows if isinstance(row, Record) for key in row}
-        return only_declared(rows, dict.fromkeys(keys - (used - fields.keys())), used,
-                             self._problems, self._deck)  # fmt: skip

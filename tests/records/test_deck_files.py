@@ -353,6 +353,15 @@ def test_where_reads_typed_values(load: Load, where: str, ids: list[str]) -> Non
     assert (list(cards), messages) == (ids, [])
 
 
+def test_what_where_reads_need_not_be_declared(load: Load) -> None:
+    entry = "where: \"type == 'hero'\", fields: {rank: whole}"
+    table = "id,type,rank\na,hero,1\nb,quest,2\n"
+    rows = [{"id": "a", "type": "hero", "rank": 1}, {"id": "b", "type": "quest", "rank": 2}]
+    for found in (load(f"file: a.csv, {entry}", a_csv=table),
+                  load(f"file: a.json, {entry}", a_json=rows)):  # fmt: skip
+        assert found[1] == [] and fields(found[0], "id", "rank", "type") == [["a", 1, None]]
+
+
 def test_where_of_a_deck_without_fields(load: Load) -> None:
     cards, messages = load("file: a.csv, where: \"type == 'hero'\"", a_csv=TABLE)
     assert (list(cards), messages) == (["a", "c"], [])
