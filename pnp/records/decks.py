@@ -34,10 +34,10 @@ from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.sources.files import Library
 from pnp.sources.source_formats import format_of
 
-_FILE_KEYS = {
+FILE_KEYS = {
     "fields": Key(Mapped(), doc="what each card has"),
     "defaults": Key(Listed(), doc="values for cards that have none"),
-    "cards": Key(Listed(), required=True),
+    "cards": Key(Listed(), required=True, doc="the cards, each with an id"),
 }
 _PARTS = {"fields": Record, "defaults": Listing}
 
@@ -152,7 +152,7 @@ class _Reader:
         """The cards of a file with a mapping; its other keys are those of the deck."""
         shown = self._library.shown(path)
         where = Span(shown, 1, 1)
-        if is_foreign and not ("cards" in found and found.keys() <= _FILE_KEYS.keys()):
+        if is_foreign and not ("cards" in found and found.keys() <= FILE_KEYS.keys()):
             message = "this file holds an object, and the deck does not name the list of its cards"
             hint = suggested(found) or 'the cards are objects in a list, such as [{"id": …}]'
             self._problems.add("wrong-structure", message, where, hint)
@@ -160,7 +160,7 @@ class _Reader:
         if is_single:
             self._refuse_in_entry(shown)
         what = f"the deck file of '{self._deck}'"
-        parts = read_record(found, _FILE_KEYS, self._problems, what, where)
+        parts = read_record(found, FILE_KEYS, self._problems, what, where)
         for key in _PARTS:
             if parts[key] is not None and is_single:
                 self._parts[key] = parts[key]
