@@ -52,8 +52,8 @@ def deck_content(
     problems of layouts are noted at once."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     is_with_backs = has_backs(decks, product, request.backs, problems)
-    faces = DeckFaces(progress)
     wanted, is_draft = dict(request.cards), context.settings.is_draft
+    faces = DeckFaces(progress, wanted)
     fronts: list[FaceSize] = []
     rows: list[_Row] = []
     for deck in decks:
@@ -163,10 +163,12 @@ def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
 
 
 class DeckFaces(Mapping[str, Face]):
-    """The faces of cards by key. A face is laid out each time it is asked for, and not kept."""
+    """The faces of cards by key. A face is laid out each time it is asked for, and not kept.
+    `copies` are those of cards that are not printed as often as the game states."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, copies: Mapping[str, int]) -> None:
         self._progress = progress
+        self._copies = copies
         self._cards: dict[str, Card] = {}
         self._backs: set[str] = set()
         self._composers: dict[str, Composer] = {}
@@ -224,7 +226,8 @@ class DeckFaces(Mapping[str, Face]):
     def _note_progress(self, key: str) -> None:
         if key not in self._laid_out:
             self._laid_out.add(key)
-            self._progress(0 if key in self._backs else self._cards[key].copies)
+            copies = self._copies.get(key, self._cards[key].copies)
+            self._progress(0 if key in self._backs else copies)
 
     # -- what they depend on ------------------------------------------------------------
 
