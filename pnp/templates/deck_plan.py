@@ -22,9 +22,11 @@ from pnp.templates.art import Art, art_of_cells, art_of_names
 from pnp.templates.costs import Cost, read_costs
 from pnp.templates.roles import Column, Role, different, find_roles, means
 from pnp.templates.tables import Table
+from pnp.templates.yaml_text import scalar
 
 # fields of the stock layout whose texts are long
 TEXTS = ("text", "flavour")
+_MARKED = ("name", "type", "rarity", *TEXTS)  # whose signs may be marks
 _NOT_TRANSLATED = ("color", "icon", "art")
 # names that the stock layout reads, beside those of meanings
 _READ = ("title", "art", "picture", "image", "type", "cost", "text", "flavour", "flavor", "color",
@@ -32,7 +34,11 @@ _READ = ("title", "art", "picture", "image", "type", "cost", "text", "flavour", 
 _MOST_TYPES = 8
 _MOST_SHOWN = 4
 # characters that fit on a card with and without art, at the smallest size, by its size
-_SIZES = (("poker", "9-up", 360, 900), ("tarot", "4-up", 620, 1400), ("jumbo", "mat", 1200, 2400))
+_SIZES = (
+    ("poker", "9-up", 360, 900),
+    ("tarot", "4-up", 620, 1400),
+    ("jumbo", "tokens", 1200, 2400),
+)
 
 
 class Field(Struct, frozen=True):
@@ -90,17 +96,17 @@ def plan_deck(table: Table, path: Path) -> DeckPlan:
     # without a single picture, the column may mean anything
     unfound = roles.pop("art", None) if art is None else None
     names = _field_names(table.columns, roles)
-    literal = tuple(names[c] for c in table.columns if _has_braces(c, names.values()))
+    literal = tuple(names[c] for c in table.columns if _has_braces(c, names))
     fields = tuple(
         Field(names[c], _type(c, names[c], cost, names[c] in literal), c)
         for c in table.columns
-        if names[c] not in RESERVED
+        if names[c] not in RESERVED and "." not in names[c]
     )
     known = {role.column: role.role for role in roles.values()}
     others = [f for f in fields if known.get(f.column) in (None, "value", "icon")]
     shown = tuple(f for f in others if _is_short(f.column))[:_MOST_SHOWN]
     hidden = [f for f in others if f not in shown]
-    texts = [f for f in fields if f.name in ("name", *TEXTS)]
+    texts = [f for f in fields if f.name in _MARKED]
     types = tuple(different(roles["type"].column)) if "type" in roles else ()
     size, sheet = _size(roles, art is not None)
     return DeckPlan(
@@ -119,6 +125,8 @@ def _field_names(columns: Iterable[Column], roles: Mapping[str, Role]) -> dict[C
     taken = set(meant.values())
     for column in columns:
         name = meant.get(column) or column.name
+        if not name.isidentifier() and "." not in name:  # a title of signs alone
+            name = f"column_{len(out) + 1}"
         if column not in meant:
             if name in taken or name in RESERVED or name in _READ:
                 name = f"{name}_column"
@@ -135,16 +143,19 @@ def _rename(columns: Iterable[Column], names: Mapping[Column, str]) -> dict[str,
 
 
 def _id(table: Table, roles: Mapping[str, Role], names: Mapping[Column, str]) -> str:
-    """The key `id` of the deck."""
+    """The key `id` of the deck: a column of ids, or as many columns as no row lacks together."""
     if "id" in roles:
         column = roles["id"].column
         return "" if column.name == "id" else column.name
-    full = [c for c in table.columns if len(c.filled) == table.count]
-    name = roles["name"].column if "name" in roles else None
-    if name in full:
-        return "{from: name}"
-    best = max(full, key=lambda column: len(set(column.values)), default=None)
-    return f"{{from: {names[best]}}}" if best is not None else "{from: name}"
+    name = [roles["name"].column] if "name" in roles else []
+    others = sorted(table.columns, key=lambda column: -len(set(column.values)))
+    used: list[Column] = []
+    for column in [*name, *others]:
+        if used and all(any(values) for values in zip(*(c.values for c in used), strict=True)):
+            break
+        used.append(column)
+    listed = [scalar(names[column]) for column in dict.fromkeys(used)]
+    return f"{{from: {listed[0] if len(listed) == 1 else '[' + ', '.join(listed) + ']'}}}"
 
 
 def _art(roles: Mapping[str, Role], beside: Path) -> Art | None:
@@ -167,12 +178,12 @@ def _type(column: Column, name: str, cost: Cost, is_literal: bool) -> str:
     if name == "cost" and cost.split:
         listed = ", ".join(f'"{one}"' for one in cost.split)
         return f"{{list: text, split: {listed if len(cost.split) == 1 else f'[{listed}]'}}}"
-    if name in _NOT_TRANSLATED:
-        return f"{{text: true, translate: false{optional}}}"
     if column.is_list:
         return f"{{list: text{optional}}}"
     if is_literal:
         return f'{{list: text, split: "|||"{optional}}}'
+    if name in _NOT_TRANSLATED:
+        return f"{{text: true, translate: false{optional}}}"
     if column.is_whole:
         return f"{{whole: true{optional}}}" if optional else "whole"
     if column.decimal:
@@ -200,13 +211,13 @@ def _is_short(column: Column) -> bool:
     return bool(column.filled) and column.longest <= 16 and not is_inner
 
 
-def _has_braces(column: Column, known: Iterable[str]) -> bool:
-    """Whether braces in a column are no placeholders."""
-    names = set(known)
+def _has_braces(column: Column, names: Mapping[Column, str]) -> bool:
+    """Whether braces in a column are no placeholders: they do not read other columns."""
+    known = {name for one, name in names.items() if one != column}
     for value in column.filled:
         if "{" in value or "}" in value:
             try:
-                if not parse_template(value).names <= names:
+                if not parse_template(value).names <= known:
                     return True
             except ExpressionError:
                 return True
@@ -216,6 +227,8 @@ def _has_braces(column: Column, known: Iterable[str]) -> bool:
 def _has_wrong_marks(column: Column) -> bool:
     """Whether a text has stars, colons or brackets that are no marks."""
     for value in column.filled:
+        if "](" in value:  # a style that no theme has
+            return True
         if re.search(r"[*:\[\]<>|#-]", value):
             try:
                 parse_blocks(value)

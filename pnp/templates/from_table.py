@@ -146,7 +146,7 @@ def _listed(words: Sequence[str]) -> str:
 
 def _guesses(plan: DeckPlan, at: Callable[[str], str], name: NewName) -> Iterator[Line]:
     if plan.id.startswith("{"):
-        yield Line("guessed", "ids", f"made of the column: {plan.id[7:-1]}", at("id"))
+        yield Line("guessed", "ids", f"made of {plan.id[7:-1]}", at("id"))
     for key, found in plan.table.keys.items():
         yield Line("guessed", key, found, at(key))
     if _language(plan) != "en":
@@ -202,7 +202,7 @@ def _left_out(plan: DeckPlan, at: Callable[[str], str]) -> Iterator[Line]:
 def _no_copies(plan: DeckPlan) -> str:
     """Why each card is printed once."""
     column = next((c for c in plan.table.columns if means(c.title, "copies")), None)
-    if column is None or column.is_whole:
+    if column is None or not column.filled:
         return "no column has the number, so each card is printed once"
-    wrong = next(value for value in column.filled if not value.strip().isdigit())
+    wrong = next((v for v in column.filled if not v.strip().isdigit()), column.filled[0])
     return f"'{column.title}' has '{wrong}', so each card is printed once"

@@ -7,11 +7,12 @@ its lines by name, so that a report can point at them.
 from __future__ import annotations
 
 from pnp.records.format_versions import FORMAT
+from pnp.schema.editor_files import schema_comment
 from pnp.templates.deck_plan import DeckPlan
 from pnp.templates.icons import icon_names
 from pnp.templates.names import NewName
 from pnp.templates.roles import language_of
-from pnp.templates.yaml_text import Lines, quoted, scalar
+from pnp.templates.yaml_text import Lines, literal, quoted, scalar
 
 _LEAST_IN_BOX = 8
 # width and height inside of a box, in mm, by the size of the cards
@@ -21,6 +22,7 @@ _INNER = {"poker": (65, 90.5), "tarot": (71.5, 122.5), "jumbo": (90.5, 141.5)}
 def game_text(plan: DeckPlan, file: str, name: NewName) -> tuple[str, Lines]:
     """The text of game.yaml, and its lines."""
     lines = Lines()
+    lines.add(schema_comment(f"cards/{name.id}/game.yaml"))
     lines.add(f"# The game. pnp new made this file from {file}; everything in it can be changed.")
     lines.add(f"format: {FORMAT}")
     lines.add(f"title: {quoted(name.title)}")
@@ -88,7 +90,22 @@ def _fields(plan: DeckPlan, lines: Lines) -> None:
         elif field.name in plan.literal:
             comment = "   # as a list, so that braces are text"
         lines.add(f"      {field.name}: {field.type}{comment}", f"field {field.name}")
+    _defaults(plan, lines)
+
+
+def _defaults(plan: DeckPlan, lines: Lines) -> None:
+    """Fields that the table does not have: pictures with the names of the cards, and the colour of
+    the type, which is the same when the type is translated."""
+    sets: list[tuple[str, str]] = []
     if plan.art is not None and plan.column("art") is None:
         lines.add("      art: {text: true, translate: false}", "field art")
-        lines.add("    defaults:")
-        lines.add(f"      - {{set: {{art: {quoted(plan.art.file)}}}}}", "art")
+        sets.append(("art", f"{{set: {{art: {quoted(plan.art.file)}}}}}"))
+    if plan.types and plan.column("color") is None:
+        lines.add("      color: {text: true, translate: false, optional: true}")
+        for word in plan.types:
+            condition = quoted(f"type == {literal(word)}")
+            sets.append(("", f"{{when: {condition}, set: {{color: {scalar(word)}}}}}"))
+    if sets:
+        lines.add("    defaults:                     # for cards that have no value of their own")
+    for name, text in sets:
+        lines.add(f"      - {text}", name)

@@ -12,6 +12,7 @@ from pnp.templates.yaml_text import scalar
 # of the cards of each type; dark enough for white letters
 _COLORS = ("#2f5446", "#7d3427", "#3f5170", "#6d5426", "#5b3a63", "#2f6470", "#7a4a1f", "#4f5a2c")
 _ACCENT = "#2f4858"
+_AS_WRITTEN = "# stars and colons are printed as they are"
 
 
 def theme_text(plan: DeckPlan) -> str:
@@ -47,13 +48,16 @@ def _elements(plan: DeckPlan) -> list[str]:
     lines: list[str] = []
     if plan.art is not None and plan.art.file and plan.column("art"):
         lines.append(f"  art: {{file: {scalar(plan.art.file)}}}")
-    if "name" in plan.unmarked:
-        lines.append("  name: {marks: false}        # stars and colons are printed as they are")
-    inner = [f"      {one}: {{marks: false}}   # stars and colons are printed as they are"
+    plain = [one for one in ("name", "rarity") if one in plan.unmarked]
+    lines += [f"  {one}: {{marks: false}}   {_AS_WRITTEN}" for one in plain]
+    if "type" in plan.unmarked:
+        inner = "{elements: {type: {marks: false}}}"
+        lines.append(f"  type: {{elements: {{words: {inner}}}}}   {_AS_WRITTEN}")
+    words = [f"      {one}: {{marks: false}}   {_AS_WRITTEN}"
              for one in TEXTS if one in plan.unmarked]  # fmt: skip
     if plan.shown:
-        inner += _more(plan.shown)
-    return lines + (["  words:", "    elements:", *inner] if inner else [])
+        words += _more(plan.shown)
+    return lines + (["  words:", "    elements:", *words] if words else [])
 
 
 def _more(shown: tuple[Field, ...]) -> list[str]:
@@ -65,6 +69,7 @@ def _more(shown: tuple[Field, ...]) -> list[str]:
         f"        text: \"{{join([p for p in [{parts}] if p], ' · ')}}\"",
         "        style: flavour",
         "        italic: false",
+        "        marks: false",
         "        box: {w: 100%}",
     ]
 

@@ -14,11 +14,8 @@ from msgspec import Struct
 
 from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import UsageError
+from pnp.schema.file_names import is_device
 
-# names of devices, which Windows does not take for files and folders
-_DEVICES = frozenset(
-    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))
-)
 # folders in layouts/ that are no layouts of a game, or have those that pnp ships
 _TAKEN = frozenset(("icons", "proof", "sheets", "specimen", "stock", "templates"))
 # letters that do not consist of a letter and an accent
@@ -52,7 +49,7 @@ def read_name(typed: str, here: Path) -> NewName:
     if not game:
         message = f"the name '{words}' has no letters and no digits"
         raise UsageError.of("usage", message, None, _HINT)
-    if game in _DEVICES:
+    if is_device(game):
         message = f"Windows takes no folder with the name '{game}'"
         raise UsageError.of("reserved-name", message, None, f"for example: pnp new {game}-game")
     if game in _TAKEN:

@@ -142,11 +142,13 @@ def means(title: str, *roles: str) -> bool:
 
 
 def _is_id(column: Column) -> bool:
-    return len(column.filled) == len(column.values) == len(set(column.values)) > 0
+    is_full = len(column.filled) == len(column.values) == len(set(column.values)) > 0
+    return is_full and not any("{" in value or "}" in value for value in column.values)
 
 
 def _is_copies(column: Column) -> bool:
-    return column.is_whole and all(0 <= int(value) <= _MOST_COPIES for value in column.filled)
+    numbers = [int(value) for value in column.filled] if column.is_whole else []
+    return any(numbers) and all(0 <= number <= _MOST_COPIES for number in numbers)
 
 
 def _is_name(column: Column) -> bool:
@@ -155,7 +157,19 @@ def _is_name(column: Column) -> bool:
 
 
 def _is_short(most: int) -> Callable[[Column], bool]:
-    return lambda column: bool(column.filled) and column.longest <= most
+    def fits(column: Column) -> bool:
+        is_one_line = not any("\n" in value for value in column.filled)
+        return bool(column.filled) and column.longest <= most and is_one_line
+
+    return fits
+
+
+def _is_number(column: Column) -> bool:
+    """Whether the cells are numbers, or signs such as X and 2+, for a small badge."""
+    with_digits = [
+        value for value in column.filled if len(value) == 1 or any(map(str.isdigit, value))
+    ]
+    return bool(column.filled) and column.longest <= 4 and len(with_digits) == len(column.filled)
 
 
 def _is_file(value: str) -> bool:
@@ -176,10 +190,10 @@ _FITS: dict[str, Callable[[Column], bool]] = {
     "cost": _is_short(40),
     "text": lambda column: bool(column.filled) and column.has_letters,
     "flavour": lambda column: bool(column.filled),
-    "type": _is_short(40),
-    "rarity": _is_short(30),
-    "strength": _is_short(8),
-    "health": _is_short(8),
+    "type": _is_short(30),
+    "rarity": _is_short(24),
+    "strength": _is_number,
+    "health": _is_number,
     "color": _is_short(30),
     "icon": _is_short(40),
     "value": _is_short(12),

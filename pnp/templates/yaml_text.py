@@ -48,3 +48,10 @@ def scalar(text: str) -> str:
 def quoted(text: str) -> str:
     """A text as a value of YAML in double quotes."""
     return json.dumps(text, ensure_ascii=False)
+
+
+def literal(text: str) -> str:
+    """A text as expressions write it, in quotes."""
+    mark = '"' if "'" in text else "'"
+    escaped = text.replace("\\", "\\\\").replace(mark, f"\\{mark}")
+    return f"{mark}{escaped}{mark}"

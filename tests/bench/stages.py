@@ -31,7 +31,7 @@ STAGES = (
     ("load", "pnp.sources.files:Library.papers"),
     ("typeset", "pnp.typeset.faces.compose:Composer.__init__"),
     ("typeset", "pnp.typeset.faces.compose:Composer.compose"),
-    ("impose", "pnp.build.products.sheets:impose"),
+    ("impose", "pnp.impose.imposing:impose"),
     ("draw", "pnp.export.print_pdf:write_pdf"),
     ("draw: pictures", "pnp.draw.pdf.document:encode"),
     ("draw: fonts", "pnp.draw.pdf.typefaces:Typeface.embed"),

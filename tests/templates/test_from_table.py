@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from pnp.cli.main import main
+from pnp.model.source import Record
+from pnp.records.decks import read_deck
+from pnp.sources.files import Library
+from pnp.sources.reader import parse_yaml
+from pnp.templates.from_table import from_table
+from pnp.templates.names import NewName
+from pnp.templates.tables import read_table
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
 
@@ -75,25 +85,28 @@ def test_a_table_of_a_designer(made, tmp_path):
             "strength": {"whole": True, "optional": True},
             "art": {"text": True, "translate": False},
             "Notes": {"text": True, "optional": True},
+            "color": {"text": True, "translate": False, "optional": True},
         },
+        "defaults": [
+            {"when": "type == 'Hero'", "set": {"color": "Hero"}},
+            {"when": "type == 'Place'", "set": {"color": "Place"}},
+        ],
     }  # fmt: skip
     assert game["facts"]["symbols"] == {"moss": ":moss:", "sun": ":sun:"}
     assert lines(report, "recognised") == [
-        "Qty the number of copies: 10 cards are printed (game/cards/game/game.yaml:25)",
-        "Card Name the name (game/cards/game/game.yaml:19)",
-        "Art the picture: 2 files from pictures/ (game/cards/game/game.yaml:26)",
-        "Cost the cost, with the symbols moss, sun (game/cards/game/game.yaml:21)",
-        "Text the text (game/cards/game/game.yaml:22)",
-        "Flavor the flavour text (game/cards/game/game.yaml:23)",
-        "Type the type: Hero, Place (game/cards/game/game.yaml:20)",
-        "Strength the strength (game/cards/game/game.yaml:24)",
+        "Qty the number of copies: 10 cards are printed (game/cards/game/game.yaml:26)",
+        "Card Name the name (game/cards/game/game.yaml:20)",
+        "Art the picture: 2 files from pictures/ (game/cards/game/game.yaml:27)",
+        "Cost the cost, with the symbols moss, sun (game/cards/game/game.yaml:22)",
+        "Text the text (game/cards/game/game.yaml:23)",
+        "Flavor the flavour text (game/cards/game/game.yaml:24)",
+        "Type the type: Hero, Place (game/cards/game/game.yaml:21)",
+        "Strength the strength (game/cards/game/game.yaml:25)",
     ]
-    assert lines(report, "guessed") == [
-        "ids made of the column: name (game/cards/game/game.yaml:17)"
-    ]
-    assert lines(report, "left out") == ["Notes no element shows it (game/cards/game/game.yaml:37)"]
+    assert lines(report, "guessed") == ["ids made of name (game/cards/game/game.yaml:18)"]
+    assert lines(report, "left out") == ["Notes no element shows it (game/cards/game/game.yaml:38)"]
     text = (tmp_path / "game/cards/game/game.yaml").read_text("utf-8").splitlines()
-    assert text[24] == "      Qty: copies" and text[36].startswith("      Notes: ")
+    assert text[25] == "      Qty: copies" and text[37].startswith("      Notes: ")
     assert (tmp_path / "game/cards/game/art/ash.png").exists()
     assert (tmp_path / "game/cards/game/icons/moss.svg").exists()
     assert "Cards.pdf  4 pages  10 cards, with backs" in built
@@ -222,6 +235,44 @@ def test_a_workbook(made, tmp_path):
         "Name": "name", "Cost": "cost", "Text": "text", "Count": "copies",
     }  # fmt: skip
     assert "3 cards, with backs" in built
+
+
+TITLES = [
+    "Name", "Title", "Type", "Cost", "Text", "Art", "Qty", "copies", "ID", "HP", "class", "#",
+    "Origin", "Card: Name", "Wer's", "a.b", "2nd", 'Quo"te', "Back\\slash", "true",
+]  # fmt: skip
+CELLS = [
+    "", "3", "2,5", "-4", "x", "no", "007", "The *Lark", "{R}", "{2}{R}", "{Name}", "WUB", "1 a",
+    "a: b", "- a", "[a](b)", "<b>", ":moss:", "x.png", "http://a/b.png", "C:\\x.png", "a\nb",
+    "It's", '"', "\\", "Draw two cards, then discard one of them.",
+]  # fmt: skip
+
+
+@given(st.data())
+@settings(
+    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_any_table_becomes_files_that_can_be_read(tmp_path, data):
+    titles = data.draw(st.lists(st.sampled_from(TITLES), min_size=1, max_size=6, unique=True))
+    cells = st.lists(st.sampled_from(CELLS), min_size=len(titles), max_size=len(titles))
+    rows = [titles, *data.draw(st.lists(cells.filter(any), min_size=1, max_size=9))]
+    with (tmp_path / "t.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows(rows)
+    name = NewName("Game", "game", tmp_path)
+    found = from_table(read_table(tmp_path / "t.csv", "t.csv"), tmp_path / "t.csv", name, False)
+    files = {place: data for place, data in found.files.items() if isinstance(data, bytes)}
+    for place, content in files.items():
+        if place.endswith(".yaml") and place != "pnp.yaml":
+            assert isinstance(parse_yaml(content.decode(), place), Record), place
+    game = parse_yaml(files["cards/game/game.yaml"].decode(), "game.yaml")
+    assert isinstance(game, Record)
+    entry = game["decks"]["cards"]
+    deck = read_deck("cards", entry, tmp_path, Library(tmp_path, tmp_path))
+    messages = [p.message for p in deck.problems if p.severity == "error"]
+    assert messages == []
+    assert len(deck.rows or ()) == len(rows) - 1
+    for line in found.report:
+        assert int(line.place.rpartition(":")[2] if line.place[-1].isdigit() else 1) >= 1
 
 
 @pytest.mark.parametrize(

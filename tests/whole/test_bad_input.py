@@ -27,7 +27,7 @@ SHIPPED = Library(ROOT, ROOT, ROOT)
 NAMED = [n for n in SHIPPED.names("layouts") if not n.startswith(("sheets/", "papers", "sizes"))]
 # the first twelve that there are
 LAYOUTS = ", ".join(sorted([*NAMED, "tiny/card", "tiny/theme"])[:12]) + ", …"
-SHEETS = ", ".join(SHIPPED.names("layouts/sheets"))
+SHEETS = ", ".join(SHIPPED.names("layouts/sheets")[:12]) + ", …"  # twelve at most
 ROOM = "check the room on the disk and the permissions of the folder; --out sets another folder"
 
 
@@ -713,7 +713,15 @@ def test_missing_deck_file_without_any_other(project):
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("cards.xls", "\n  hint: save it as a workbook: .xlsx"), ("cards.txt", "")],
+    [
+        ("cards.xls", "\n  hint: save it as a workbook: .xlsx"),
+        (
+            "cards.txt",
+            "\n  hint: give a table with tabs, such as 'Unicode Text' of Excel, the ending .tsv; "
+            "one with commas or semicolons .csv",
+        ),
+        ("cards.doc", ""),
+    ],
 )
 def test_deck_of_another_kind(project, name, hint):
     project.write(f"cards/tiny/{name}", "id")
