@@ -31,6 +31,7 @@ ROOMS = {
     "export": ("pages to checked files", "draw"),
     "font_manager": ("adds and checks fonts", "read"),
     "templates": ("new projects", "read"),
+    "editor": ("schemas for editors", "read"),
     "draw": ("sheets to PDF pages", "draw"),
     "editions": ("languages and variants", "read"),
     "impose": ("faces to sheets", "draw"),

@@ -116,7 +116,7 @@ def _warn_copies(deck: Deck, name: str, title: str, problems: Problems) -> None:
     printed = sum(card.copies for card in deck.cards)
     message = (
         f"deck '{deck.id}': nothing reads the column '{title}', so each card is printed once: "
-        f"{printed} cards, not {meant}"
+        f"{printed} card{'s'[: printed - 1]}, not {meant}"
     )
     hint = f"write in the entry of the deck: rename: {{{title}: copies}}"
     problems.add("unread-column", message, deck.columns[name], hint, "warning")

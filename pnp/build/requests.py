@@ -72,17 +72,24 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
             edition = replace(template, edition=choice, paper=paper,
                               is_one_of_papers=len(papers) > 1)  # fmt: skip
             try:
-                asked = named_requests(project, names, edition)
-                if wanted.selection is not None:
-                    cards = chosen(project, names, edition, wanted.selection)
-                    asked = _with_options(project, cards)
-                found |= dict.fromkeys(asked)
+                found |= dict.fromkeys(_requested(project, names, edition, wanted.selection))
             except InputError as error:
                 wrong.append((game, choice.name(offers[game].source), error.problems))
             else:
                 wrong.append((game, choice.name(offers[game].source), ()))
     by_edition(wrong).stop_on_errors()
     return list(found)
+
+
+def _requested(
+    project: Project, names: Sequence[str], template: Request, selection: Selection | None
+) -> list[Request]:
+    """The requests for names of one game in an edition, or for the selected cards of it."""
+    if selection is None:
+        return named_requests(project, names, template)
+    if any("/" in name.strip("/") for name in names):
+        named_requests(project, names, template)  # reports unknown products
+    return _with_options(project, chosen(project, names, template, selection))
 
 
 def named_requests(project: Project, names: Sequence[str], template: Request) -> list[Request]:

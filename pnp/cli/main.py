@@ -26,6 +26,7 @@ SENTENCES = {
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
     "new": "Make a project in a new folder or, in a project, a new game.",
+    "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
     "show": "Print the values of a card, and where each comes from.",
     "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
@@ -77,11 +78,3 @@ def _command(name: str) -> click.Command | None:
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """Make print-ready PDF files of print-and-play games, from YAML and art."""
-
-
-@main.command()
-def schema() -> None:
-    """Print a JSON Schema of layout files, for completion and checks in editors."""
-    from pnp.templates.schemas import schema_text
-
-    click.echo(schema_text("layout"), nl=False)

@@ -35,10 +35,12 @@ class CutSheet(Struct, frozen=True):
 
 
 def cut_sheet(sheets: Sequence[Sheet]) -> CutSheet | None:
-    """The cut lines of the fullest of these sheets; None if there are none."""
-    fullest = max(sheets, key=lambda sheet: len(sheet.cuts), default=None)
-    if fullest is None or not fullest.cuts:
+    """The cut lines of the fullest of these sheets; None if there are none. A sheet with a part of
+    a face is glued to others before it is cut."""
+    whole = [sheet for sheet in sheets if sheet.cuts and not any(cut.clip for cut in sheet.cuts)]
+    if not whole:
         return None
+    fullest = max(whole, key=lambda sheet: len(sheet.cuts))
     cut = tuple(segment for line in fullest.cuts for segment in line.line)
     return CutSheet(fullest.paper.width, fullest.paper.height, cut)
 

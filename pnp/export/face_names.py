@@ -10,6 +10,7 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
+from typing import NamedTuple
 
 from pnp.export.target_kinds import ExportJob
 
@@ -19,19 +20,35 @@ _LONGEST = 120  # bytes of the id in a name; the name of the product is short
 _SUM = 6
 
 
+class _Face(NamedTuple):
+    """A face by its key, or that of its front (`card`)."""
+
+    card: str
+    is_back: bool
+
+
 def face_names(job: ExportJob) -> dict[str, str]:
     """The names, without an ending, of the faces of a job by key: the name of the job, the deck if
     there are several, the id of the card, and '-back' for backs."""
-    keys = dict.fromkeys(size.key for size in (*job.fronts, *(job.backs or ())))
-    plain = {key: _name(job, key) for key in keys}
-    used = Counter(_compared(name) for name in plain.values())
-    return {
-        key: f"{name}-{_checksum(key)}" if used[_compared(name)] > 1 else name
-        for key, name in plain.items()
-    }
+    faces = {size.key: _Face(size.key, False) for size in job.fronts}
+    for size in job.backs or ():
+        if size.key not in faces:  # a cardboard token may have its front on both sides
+            faces[size.key] = _Face(size.key.removesuffix("/back"), True)
+    plain = {card: _name(job, card) for card in dict.fromkeys(face.card for face in faces.values())}
+    used = Counter(_compared(_with_side(plain[face.card], face)) for face in faces.values())
+    alike = {face.card for face in faces.values()
+             if used[_compared(_with_side(plain[face.card], face))] > 1}  # fmt: skip
+    names = {card: f"{name}-{_checksum(card)}" if card in alike else name
+             for card, name in plain.items()}  # fmt: skip
+    return {key: _with_side(names[face.card], face) for key, face in faces.items()}
+
+
+def _with_side(name: str, face: _Face) -> str:
+    return f"{name}-back" if face.is_back else name
 
 
 def _name(job: ExportJob, key: str) -> str:
+    """The name of a card, or of a deck whose cards share a back ('deck/')."""
     deck, _, rest = key.partition("/")
     whole = rest if len(job.decks) <= 1 else f"{deck}/{rest}" if rest else deck
     written = unicodedata.normalize("NFC", whole.replace("%2F", "/"))

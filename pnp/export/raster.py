@@ -20,6 +20,7 @@ from pnp.model.face import Face, Group, Path, Segments
 from pnp.model.problems import InputError
 from pnp.model.result import Stored
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet
+from pnp.model.units import in_mm
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -29,6 +30,7 @@ _MOST_SIDE = 14_400  # pixels; the largest page of PDF, in points
 _MOST_PIXELS = 100_000_000
 _CUT_OFF = 0.01  # the part of a picture that may be cut off to give it the shape that is asked for
 _INCH = 0.0254  # metres
+_MOST_IN_MEMORY = 20_000  # bytes of a picture: a deck may have thousands
 _MASK = "\0cut"  # the key of a face that shows what is inside the outline
 
 
@@ -75,7 +77,8 @@ def frame_of(size: FaceSize, how: Resolution) -> Frame:
         return Frame(across, down, fits, round(fits * 72 / _INCH))
     if covers <= fits * (1 + _CUT_OFF):
         return Frame(across, down, covers, round(covers * 72 / _INCH))
-    message = f"'{size.key}' has another shape than {across} × {down} pixels"
+    shape = f"{in_mm(width).removesuffix(' mm')} × {in_mm(height)}"
+    message = f"'{size.key}' of {shape} has another shape than {across} × {down} pixels"
     fitting = f"{across}x{max(1, round(across * height / width))}"
     raise InputError.of("picture", message, None, f"e.g. --pixels {fitting}")
 
@@ -91,7 +94,7 @@ def pictures(
         frames = {size.key: frame_of(size, how) for size in some}
         faces = {size.key: job.faces[size.key] for size in some}
         for key, image in _images(job, faces, frames, how):
-            file = Spool(job.spool)
+            file = Spool(job.spool, _MOST_IN_MEMORY)
             for chunk in png_chunks(image, frames[key].per_metre):
                 file.write(chunk)
             yield key, file.content()

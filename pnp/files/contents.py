@@ -54,11 +54,12 @@ def opened(content: bytes | Stored) -> BinaryIO:
 
 
 class Spool:
-    """Collects bytes: in memory, or, when they are many, in a temporary file in a `folder`, which
-    is made then (None: always in memory)."""
+    """Collects bytes: in memory, or, when they are more than `most`, in a temporary file in a
+    `folder`, which is made then (None: always in memory)."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, most: int = _MOST) -> None:
         self._folder = folder
+        self._most = most
         self._size = 0
         self._pieces: list[bytes] = []
         self._file: IO[bytes] | None = None
@@ -70,7 +71,7 @@ class Spool:
             self._file.write(data)
             return
         self._pieces.append(data)
-        if self._size > _MOST and self._folder is not None:
+        if self._size > self._most and self._folder is not None:
             self._folder.mkdir(mode=0o700, exist_ok=True)
             self._file = NamedTemporaryFile(dir=self._folder, delete=False)  # noqa: SIM115
             self._file.writelines(self._pieces)

@@ -92,6 +92,14 @@ def distance(points: Sequence[Point], point: Point) -> float:
     return min(_to_edge(point, a, b) for a, b in pairwise([*points, points[0]]))
 
 
+def are_near(one: Sequence[Point], other: Sequence[Point], most: float) -> bool:
+    """Whether two polygons are the same line: no point of one is farther than `most` from the
+    other."""
+    return all(distance(other, p) <= most for p in one) and all(
+        distance(one, p) <= most for p in other
+    )
+
+
 def _to_edge(point: Point, a: Point, b: Point) -> float:
     dx, dy = b[0] - a[0], b[1] - a[1]
     along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / ((dx * dx + dy * dy) or 1.0)

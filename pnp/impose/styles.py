@@ -18,7 +18,7 @@ _MARKS = Struct(
         "kind": Key(Choice(("edge", "card", "none")), required=True, doc="where cut marks stand"),
         "length": Key(_LENGTH, default=mm(6), doc="cut short where there is less room"),
         "offset": Key(_LENGTH, default=mm(1.5), doc="from the trim"),
-        "width": Key(_LENGTH, default=0.25),
+        "width": Key(_LENGTH, default=0.25, doc="how thick they are"),
     }
 )
 
@@ -28,8 +28,12 @@ def _marks(raw: Any) -> dict[str, Any]:
 
 
 COMMON_KEYS = {
-    "kind": Key(Text(), default="grid"),
-    "orientation": Key(Choice(("portrait", "landscape", "auto")), default="auto"),
+    "kind": Key(Text(), default="grid", doc="the kind of sheet"),
+    "orientation": Key(
+        Choice(("portrait", "landscape", "auto")),
+        default="auto",
+        doc="how the paper lies; auto: as the cards fit",
+    ),
     "margin": Key(_LENGTH, default=mm(4), doc="what the printer cannot print on"),
     "bleed": Key(_LENGTH, default=0.0, doc="how much of the bleed is printed"),
     "marks": Key(

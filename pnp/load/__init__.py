@@ -1,4 +1,5 @@
 """From files to values that know their place: YAML, CSV, a project folder.
 
-Public: `book_layouts`, `checks`, `data_values`, `games`, `layouts`, `origins`.
+Public: `book_entries`, `book_layouts`, `boxes`, `checks`, `data_values`, `games`, `layouts`,
+`origins`, `products`, `words`.
 """

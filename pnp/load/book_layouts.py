@@ -35,9 +35,19 @@ from pnp.sources.files import Library
 _SIDE = Length(low=0, high=mm(500))
 _HINT = "write 'page: {size: folded}', '{size: paper}', or a size"
 _LEAST = mm(10)  # the least width and height of the text area, and width of a column
-_MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins.__struct_fields__})
+_MARGINS = Struct(
+    {
+        side: Key(_SIDE, default=mm(12), doc=f"the {side} margin")
+        for side in Margins.__struct_fields__
+    }
+)
 # their values are read when the paper and the resolution are known
-_PAGE = Struct({"size": Key(SIZE_KEY, required=True), "bleed": Key(Length(low=0))})
+_PAGE = Struct(
+    {
+        "size": Key(SIZE_KEY, required=True, doc="folded, paper, a name, or {width, height}"),
+        "bleed": Key(Length(low=0), doc="how far the art extends over the trim"),
+    }
+)
 _PAGE_KEY = AnyValue({"anyOf": [{"type": "string"}, _PAGE.schema]})
 _MARGINS_KEY = AnyValue({"anyOf": [_SIDE.schema, _MARGINS.schema, {"type": "null"}]})
 BOOK_LAYOUT_KEYS = {
@@ -60,8 +70,12 @@ BOOK_LAYOUT_KEYS = {
     "every": Key(Mapped(), doc="{elements}: on each page"),
     **SHARED_KEYS,
 }
-_FIRST_KEYS = {"height": Key(_SIDE, required=True), "elements": Key(Mapped(), required=True)}
-_EVERY_KEYS = {"elements": Key(Mapped(), required=True)}
+_ELEMENTS = Key(Mapped(), required=True, doc="elements in the order of drawing, by name")
+FIRST_KEYS = {
+    "height": Key(_SIDE, required=True, doc="of the head"),
+    "elements": _ELEMENTS,
+}
+EVERY_KEYS = {"elements": _ELEMENTS}
 
 
 def load_book_layout(
@@ -82,8 +96,8 @@ def load_book_layout(
     size = _page_size(record, given, lazy.library, paper, own)
     margins = _margins(record, own)
     theme = read_theme(found, given, lazy, own)
-    first = _part(record, "first", given["first"], _FIRST_KEYS, own)
-    every = _part(record, "every", given["every"], _EVERY_KEYS, own)
+    first = _part(record, "first", given["first"], FIRST_KEYS, own)
+    every = _part(record, "every", given["every"], EVERY_KEYS, own)
     boxes = _boxes(given["boxes"] or Record(), own)
     _check_styles(record, given, theme.styles, own)
     if size is not None and margins is not None:

@@ -20,7 +20,9 @@ from pnp.schema.values import Choice, Key, Length, Many, Mismatch, Parsed, Struc
 
 _LARGEST = mm(1000)
 _SIDE = Length(low=mm(5), high=_LARGEST)
-_INNER = Struct({name: Key(_SIDE, required=True) for name in Inner._fields})
+_INNER = Struct(
+    {name: Key(_SIDE, required=True, doc=f"the {name} inside") for name in Inner._fields}
+)
 _THICKNESS = Length(low=mm(0.05), high=mm(10))
 _INNER_HINT = "e.g. {width: 66mm, height: 91mm, depth: 25mm}"
 
@@ -43,8 +45,8 @@ BOX_KEYS = {
     "depth": Key(_SIDE, doc="of a lid that does not reach the table"),
     "board": Key(_THICKNESS, default=mm(0.3), doc="the thickness of its material"),
 }
-_OF_LIDS = ("over", "clearance", "depth")
-_OF_CARDS = ("stock", "sleeves")
+OF_LIDS = ("over", "clearance", "depth")
+OF_CARDS = ("stock", "sleeves")
 
 
 def read_boxes(
@@ -98,13 +100,13 @@ def _is_one_size(name: str, raw: Record, values: Mapping[str, Any], problems: Pr
         problems.add(code, f"box '{name}': {what}", raw.span(), hint)
         return False
     fine = True
-    wrong = [key for key in _OF_LIDS if key in raw and ways != ["over"]]
-    wrong += [key for key in _OF_CARDS if key in raw and ways != ["holds"]]
+    wrong = [key for key in OF_LIDS if key in raw and ways != ["over"]]
+    wrong += [key for key in OF_CARDS if key in raw and ways != ["holds"]]
     if ways == ["over"] and values["net"] != "lid":
         wrong.append("over")
     for key in wrong:
-        goes = "'holds'" if key in _OF_CARDS else "'net: lid'"
-        if key in _OF_LIDS[1:]:
+        goes = "'holds'" if key in OF_CARDS else "'net: lid'"
+        if key in OF_LIDS[1:]:
             goes = "'over'"
         message = f"box '{name}': '{key}' needs {goes}"
         problems.add("conflicting-keys", message, raw.key_span(key))

@@ -40,10 +40,10 @@ from pnp.sources.encodings import encoding_hint, encoding_named
 
 GAME_KEYS = {
     "format": Key(AnyValue(), doc="the version of the format of these files: 1"),
-    "title": Key(Text(), required=True),
+    "title": Key(Text(), required=True, doc="the title of the game"),
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
     "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),
-    "credits": Key(Mapped(), default=Record()),
+    "credits": Key(Mapped(), default=Record(), doc="who made it, for {credits.name}"),
     "words": Key(Mapped(), doc="how words are divided, and which ones stay together"),
     "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),
@@ -75,7 +75,7 @@ DECK_KEYS = {
     "id": Key(ID, doc="the column that is the id, or {from: name}"),
     "rename": Key(Mapped(), doc="titles of columns and the names of their fields"),
     "where": Key(Text(), doc="only these rows, e.g. type == 'hero'"),
-    "layout": Key(Text(), required=True),
+    "layout": Key(Text(), required=True, doc="the layout of the fronts, under layouts/"),
     "back": Key(Text(), doc="the layout of the backs"),
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
     "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),

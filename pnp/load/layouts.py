@@ -52,7 +52,12 @@ SHARED_KEYS = {
 }
 # their values are read when names of sizes and the resolution are known
 _MARGIN_KEY = AnyValue(Length(low=0).schema)
-_SIDES = Struct({side: Key(Length(low=0), required=True) for side in ("width", "height")})
+_SIDES = Struct(
+    {
+        side: Key(Length(low=0), required=True, doc=f"the {side} after trimming")
+        for side in ("width", "height")
+    }
+)
 SIZE_KEY = AnyValue({"anyOf": [{"type": "string"}, _SIDES.schema]})
 LAYOUT_KEYS = {
     "size": Key(SIZE_KEY, doc="a name from sizes.yaml, or {width, height}"),

@@ -15,7 +15,7 @@ from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Segments
 from pnp.model.layout import Outline
 from pnp.model.units import in_mm
-from pnp.schema.values import Choice, Key, Mismatch, Number, Parsed, Struct, Text
+from pnp.schema.values import Choice, Flag, Key, Mismatch, Number, Parsed, Struct, Text
 
 SHAPES = ("rectangle", "circle", "ellipse", "hexagon", "polygon", "star", "path")
 _SAME = 0.05  # points
@@ -26,6 +26,7 @@ _STRUCT = Struct(
         "sides": Key(Number(3, 100, whole=True), default=6, doc="of a polygon; points of a star"),
         "inner": Key(Number(0.05, 0.99), default=0.5, doc="inner radius of a star, 0 to 1"),
         "path": Key(Text(), doc="SVG path data of one closed line, in a square of 100 × 100"),
+        "mirror": Key(Flag(), default=False, doc="true: as seen from behind, for backs"),
     }
 )
 
@@ -55,6 +56,8 @@ def outline_of(values: dict[str, Any], size: tuple[float, float], safe: float, c
     Mismatch for a shape that does not go with the size, and if the safe area is empty."""
     box: Box = (0.0, 0.0, *size)
     line = _line(values, box, corner)
+    if values["mirror"]:
+        line = transform(line, (-1.0, 0.0, 0.0, 1.0, size[0], 0.0))
     if values["shape"] == "rectangle":
         return Outline(line, None)
     from pnp.geometry.offsets import largest_box, polygon

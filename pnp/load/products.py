@@ -35,7 +35,7 @@ def _sheets(raw: Any) -> dict[str, str]:
 _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending")
 PRODUCT_KEYS = {
     "file": _FILE,
-    "title": Key(Text()),
+    "title": Key(Text(), doc="the title that viewers and sheets show"),
     "decks": Key(Many(Text(), least=1), doc="its content: decks"),
     "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
     "book": Key(Text(), doc="or a book"),
@@ -56,7 +56,7 @@ PRODUCT_KEYS = {
         required=True,
         doc="a sheet style under layouts/sheets/, or one for each paper",
     ),
-    "backs": Key(Flag(), default=False),
+    "backs": Key(Flag(), default=False, doc="true: the backs of the decks are printed, too"),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
     "paper": Key(Text(), doc="the paper without --paper"),
     "max_dpi": Key(

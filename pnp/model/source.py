@@ -31,8 +31,8 @@ def _moved(mark: AnyMark, path: str, to: str) -> AnyMark:
 
 
 class WrittenInt(int):
-    """A whole number that Python would write differently: +1, 0x1F. `written` is as typed; it is
-    printed where the number is used as text."""
+    """A whole number that Python would write differently: +1, 0x1F, 007, 1,234. `written` is as
+    typed, or as a spreadsheet shows it; it is printed where the number is used as text."""
 
     def __new__(cls, value: int, written: str = "") -> WrittenInt:
         """The number with its spelling."""
@@ -40,14 +40,17 @@ class WrittenInt(int):
         self.written = written
         return self
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return self.written or int.__repr__(self)
+
+    def __repr__(self) -> str:
+        return _unambiguous(self.written, int(self))
 
     written: str
 
 
 class WrittenFloat(float):
-    """As WrittenInt: 1.10, 1e3."""
+    """As WrittenInt: 1.10, 1e3, 50%."""
 
     def __new__(cls, value: float, written: str = "") -> WrittenFloat:
         """The number with its spelling."""
@@ -55,10 +58,23 @@ class WrittenFloat(float):
         self.written = written
         return self
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return self.written or float.__repr__(self)
 
+    def __repr__(self) -> str:
+        return _unambiguous(self.written, float(self))
+
     written: str
+
+
+def _unambiguous(written: str, value: int | float) -> str:
+    """A number with its spelling, for keys: two numbers that differ have different ones. A sheet
+    may show 3.14 as 3."""
+    try:
+        is_clear = not written or float(written) == value
+    except ValueError:
+        is_clear = False
+    return (written or repr(value)) if is_clear else f"{written}={value!r}"
 
 
 class Record(dict[str, Any]):
@@ -109,7 +125,9 @@ class Record(dict[str, Any]):
 
     def is_written_as(self, other: Self) -> bool:
         """Whether another record has the same values at the same places."""
-        return self.mark == other.mark and self == other and self.marks == other.marks
+        if self.mark != other.mark or self != other or self.marks != other.marks:
+            return False
+        return repr(self) == repr(other)  # 1.10 and 1.1 are equal numbers
 
     def __reduce__(self) -> Any:
         return _record, (type(self), self.path, self.mark, self.marks, dict(self))

@@ -25,6 +25,10 @@ data csv tsv spreadsheet: file
 label caption string paragraph textbox textfield span heading txt p: text
 str char varchar: text
 content value body html: text; elements
+qrcode: qr
+ean ean13 isbn upc upca code128: barcode
+errorlevel errorcorrection ecc: level
+quietzone: quiet
 rect square roundrect: rectangle; shape = write 'kind: shape, shape: rectangle'
 box: rectangle; shape = write 'kind: shape, shape: rectangle'
 circle oval: ellipse; shape = write 'kind: shape, shape: ellipse'
@@ -83,6 +87,8 @@ colors colours swatches: palette; color; fill
 border bordercolor strokecolor linecolor outlinecolor edge: stroke; \
 columns = put a shape before it, with 'stroke'
 outline: stroke
+shape contour silhouette diecut dieline cutline: outline; cut_lines
+staggered honeycomb: stagger
 strokeweight linewidth borderwidth linethickness thickness: stroke_width
 borderradius cornerradius rounded corner corners radius rx: radius; corner; rectangle
 dashed dotted strokedasharray dasharray: dash

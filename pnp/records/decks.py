@@ -15,6 +15,7 @@ from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.records.defaults import read_rules
+from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords
 from pnp.records.named_sources import find_sources, source_options
 from pnp.records.rows.columns import (
@@ -24,18 +25,19 @@ from pnp.records.rows.columns import (
     read_id_rule,
     used_columns,
     with_ids,
+    without,
 )
 from pnp.records.rows.nested import Nested, nested_rows, read_path, suggested
-from pnp.records.rows.selection import selected
+from pnp.records.rows.selection import names_read, selected
 from pnp.schema.records import note, read_record
 from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.sources.files import Library
 from pnp.sources.source_formats import format_of
 
-_FILE_KEYS = {
+FILE_KEYS = {
     "fields": Key(Mapped(), doc="what each card has"),
     "defaults": Key(Listed(), doc="values for cards that have none"),
-    "cards": Key(Listed(), required=True),
+    "cards": Key(Listed(), required=True, doc="the cards, each with an id"),
 }
 _PARTS = {"fields": Record, "defaults": Listing}
 
@@ -150,7 +152,7 @@ class _Reader:
         """The cards of a file with a mapping; its other keys are those of the deck."""
         shown = self._library.shown(path)
         where = Span(shown, 1, 1)
-        if is_foreign and not ("cards" in found and found.keys() <= _FILE_KEYS.keys()):
+        if is_foreign and not ("cards" in found and found.keys() <= FILE_KEYS.keys()):
             message = "this file holds an object, and the deck does not name the list of its cards"
             hint = suggested(found) or 'the cards are objects in a list, such as [{"id": …}]'
             self._problems.add("wrong-structure", message, where, hint)
@@ -158,7 +160,7 @@ class _Reader:
         if is_single:
             self._refuse_in_entry(shown)
         what = f"the deck file of '{self._deck}'"
-        parts = read_record(found, _FILE_KEYS, self._problems, what, where)
+        parts = read_record(found, FILE_KEYS, self._problems, what, where)
         for key in _PARTS:
             if parts[key] is not None and is_single:
                 self._parts[key] = parts[key]
@@ -196,14 +198,16 @@ class _Reader:
             rows = with_ids(rows, rule, columns, self._problems)
         if self._problems.errors:  # cards without their ids or names would repeat them
             return out
+        used = used_columns(rule, columns) | names_read(self._entry)
+        if fields is not None and any(is_foreign for _, is_foreign in self._found):
+            rows = only_declared(rows, {*fields, *used}, self._problems, self._deck)
         if self._entry.get("where") is not None:
             rules = read_rules(fields, defaults, names, Problems())
             rows = selected(rows, self._entry, rules, self._problems)
         if rule.made_of:
             rows = with_ids(rows, rule, columns, self._problems)
-        used = used_columns(rule, columns)
         if fields is not None:
-            rows = self._declared(rows, fields, used)
+            rows = without(rows, used - fields.keys() - set(RESERVED))
         return replace(out, rows=rows, used=frozenset(used))
 
     def _renamed(self, rule: IdRule) -> tuple[Listing, Columns]:
@@ -231,14 +235,3 @@ class _Reader:
             columns.note_keys(whole)
         columns.finish(whole)
         return whole, columns
-
-    def _declared(self, rows: Listing, fields: Record, used: set[str]) -> Listing:
-        """The rows without columns that ids are from and, in data of other programs, without any
-        that are not declared."""
-        if any(is_foreign for _, is_foreign in self._found):
-            return only_declared(rows, fields, used, self._problems, self._deck)
-        if not used - fields.keys():
-            return rows
-        keys = {key for row in rows if isinstance(row, Record) for key in row}
-        return only_declared(rows, dict.fromkeys(keys - (used - fields.keys())), used,
-                             self._problems, self._deck)  # fmt: skip

@@ -19,7 +19,10 @@ from pnp.records.fields import RESERVED, copies_of, read_declarations, read_fiel
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
 
-DEFAULT_KEYS = {"when": Key(Text()), "set": Key(Mapped(), required=True)}
+DEFAULT_KEYS = {
+    "when": Key(Text(), doc="only for cards for which this holds, e.g. type == 'hero'"),
+    "set": Key(Mapped(), required=True, doc="values of fields"),
+}
 
 # condition or None, values, where the condition is
 Defaults = list[tuple[Expression | None, Record, Span]]

@@ -9,6 +9,7 @@ card is typeset.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from pnp.expressions.field_names import field_name
@@ -20,6 +21,10 @@ from pnp.records.field_types import Field, comma_hint, read_field, written_type
 from pnp.schema.values import AnyValue, Choice, Mismatch, Number, Text, shown
 from pnp.sources.known_titles import is_copies
 
+_TRUTH_AS_TEXT = (
+    "declare a flag; or make it a text: in quotes or, in a cell of a spreadsheet, after an "
+    "apostrophe: '{}"
+)
 COPIES = Number(0, 1000, whole=True)
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
@@ -123,17 +128,28 @@ def _refuse_unknown(
         # the place of a column is the same for all rows, so this is reported once
         hint = _column_hint(key, row, fields)
         problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key), hint)
-    return {nearest(key, list(fields)) for key in unknown}
+    return {_nearest(key, tuple(fields)) for key in unknown}
+
+
+@lru_cache(maxsize=1024)
+def _nearest(key: str, fields: tuple[str, ...]) -> str | None:
+    """See `nearest`; the rows of a deck have the same keys."""
+    return nearest(key, fields)
+
+
+@lru_cache(maxsize=1024)
+def _did_you_mean(key: str, fields: tuple[str, ...]) -> str:
+    return did_you_mean(key, fields, "fields")
 
 
 def _column_hint(key: str, row: Record, fields: Mapping[str, Field]) -> str:
     """The hint for a key that is no field; columns of tables are renamed in game.yaml."""
     if isinstance(row, TableRow) and is_copies(key) and "copies" not in row:
         return f"write in the entry of the deck: rename: {{{key}: copies}}"
-    meant = nearest(key, list(fields))
+    meant = _nearest(key, tuple(fields))
     if isinstance(row, TableRow) and meant is not None and meant not in row:
         return f"write in the entry of the deck: rename: {{{key}: {meant}}}"
-    hint = did_you_mean(key, [*fields, *RESERVED], "fields")
+    hint = _did_you_mean(key, (*fields, *RESERVED))
     if isinstance(row, TableRow) and not hint.startswith("did"):
         return f"declare it: {key}: text; or begin its title with '_', so that nothing reads it"
     return hint
@@ -199,6 +215,8 @@ def _typed(raw: Any, field: Field) -> Any:
             listed = ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
             message = f"there is no {shown(raw)} in table '{field.table}'"
             raise Mismatch(message, error.hint or f"it has {listed}") from None
+        if isinstance(field.kind, Text) and isinstance(raw, bool):
+            raise Mismatch(error.message, _TRUTH_AS_TEXT.format(str(raw).upper())) from None
         if isinstance(field.kind, Number) and (hint := comma_hint(raw)):
             raise Mismatch(error.message, hint) from None
         raise

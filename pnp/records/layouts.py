@@ -21,7 +21,11 @@ from pnp.sources.files import Library
 # the changes of an edition to a layout and to each one it extends: name, those above it, record
 PartChange = Callable[[str, tuple[str, ...], Record], Record]
 PALETTE_KEYS = ("palette", "styles")
-_THEME_KEYS = {"extends": Key(Text()), **{key: Key(Mapped()) for key in PALETTE_KEYS}}
+THEME_KEYS = {
+    "extends": Key(Text(), doc="another theme, which this one changes"),
+    "palette": Key(Mapped(), doc="colours by name"),
+    "styles": Key(Mapped(), doc="text styles by name"),
+}
 
 
 class LayoutRecord(Struct, frozen=True):
@@ -103,7 +107,7 @@ def _read_theme(
     theme = library.read_named("layouts", name, "theme", span, problems)
     if theme is None:
         return {}
-    read = read_record(theme, _THEME_KEYS, problems, f"theme '{name}'")
+    read = read_record(theme, THEME_KEYS, problems, f"theme '{name}'")
     found: dict[str, Record] = {}
     if read["extends"]:
         where = theme.span("extends")

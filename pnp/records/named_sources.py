@@ -12,6 +12,16 @@ from pnp.sources.encodings import encoding_named
 from pnp.sources.files import Library, Options
 from pnp.sources.source_formats import endings, format_of, one_of
 
+# in the folder of a game: files of other kinds, which a pattern such as **/*.yaml fits
+_NO_CARDS = ("game.yaml", "variants", "translations")
+_OTHERS = {
+    **dict.fromkeys(
+        (".xls", ".xlsb", ".numbers", ".fods", ".gsheet"), "save it as a workbook: .xlsx"
+    ),
+    ".txt": "give a table with tabs, such as 'Unicode Text' of Excel, the ending .tsv; one with "
+    "commas or semicolons .csv",
+}
+
 
 def find_sources(
     what: str,
@@ -43,6 +53,7 @@ def _fitting(
         library.inside(folder, "../", span, problems)
         return []
     found = [path for path in files_matching(folder, pattern) if format_of(path) is not None]
+    found = [path for path in found if path.relative_to(folder).parts[0] not in _NO_CARDS]
     if not found:
         shown = library.shown(folder)
         message = f"no file in {shown}/ fits the pattern '{pattern}'"
@@ -78,8 +89,7 @@ def find_source(
         problems.add("missing-file", message, span, did_you_mean(file, files, "files"))
         return None
     if format_of(path) is None:
-        is_old = path.suffix.lower() in (".xls", ".numbers", ".gsheet")
-        hint = "save it as a workbook: .xlsx" if is_old else None
+        hint = _OTHERS.get(path.suffix.lower())
         message = f"a {what} is a {one_of(known)} file, not '{file}'"
         problems.add("wrong-value", message, span, hint)
         return None

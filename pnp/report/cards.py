@@ -34,8 +34,8 @@ def card_text(found: CardDetails) -> str:
     for value in found.fields:
         place = _place(value, "no value")
         table.append((value.name, _value(value.value), place, value.status or ""))
-        if value.template is not None:
-            table.append(("", f"= {value.template}", "", ""))
+        if value.written is not None:
+            table.append(("", f"= {value.written}", "", ""))
     lines += _table(table if has_status else [row[:3] for row in table])
     if found.overrides:
         changed = [(one.name, _value(one.value), _place(one, "")) for one in found.overrides]
@@ -103,7 +103,7 @@ def _json(value: ShownValue) -> dict[str, Any]:
         "value": value.value,
         "from": value.source,
         "variant": value.variant or None,
-        "template": value.template,
+        "written": value.written,
         "status": value.status,
         **_span(value.span),
     }

@@ -26,14 +26,14 @@ Source = Literal["card", "default", "variant", "translation", "none"]
 
 
 class ShownValue(Struct, frozen=True):
-    """A value of a card: as it is printed, where it is written, and how (`template`, if it is made
-    of other values). `variant` is the variant that sets it, `status` its origin."""
+    """A value of a card: as it is printed, where it is written, and how, if that is another text
+    (`written`). `variant` is the variant that sets it, `status` its origin."""
 
     name: str
     value: Any
     source: Source = "none"
     span: Span | None = None
-    template: str | None = None
+    written: str | None = None
     variant: str = ""
     status: Origin | None = None
 
@@ -106,7 +106,9 @@ def _no_card(text: str, words: str, found: Sequence[tuple[Opened, CardIndex]]) -
     hint = CardIndex(known).hint(words)
     unknown = Problem("unknown-name", message, None, hint)
     causes = [problem for opened, _ in found for problem in opened.problems.errors]
-    return InputError([*causes, unknown]) if causes else UsageError([unknown])
+    if causes:
+        return InputError([*causes, unknown] if known else causes)
+    return UsageError([unknown])
 
 
 def _several(text: str, cards: Sequence[tuple[Opened, NamedCard]]) -> UsageError:
@@ -212,15 +214,19 @@ class _Reader:
         """A value by the name of its field, with its place."""
         record = self._card.record
         if name not in record or name not in record.marks:
-            return ShownValue(name, value, status=self._statuses.get(name))
+            # a deck without a file is one card, which has the id of the deck
+            span = self._game.decks[self._card.deck].span if name == "id" else None
+            source: Source = "none" if span is None else "card"
+            return ShownValue(name, value, source, span, status=self._statuses.get(name))
         span, raw = record.span(name), record[name]
-        template = raw if isinstance(raw, str) and "{" in raw and raw != value else None
+        is_same = not isinstance(raw, str) or raw.strip() in ("", str(value).strip())
+        written = None if is_same else raw
         variant = self._variants.get(span.path, "")
         source = self._source(span, name)
         entry = self._opened.loaded.edition.entries.get(span)
         if entry is not None and self._written.get(name) != raw:
             source, span = "translation", entry[1]
-        return ShownValue(name, value, source, span, template, variant, self._statuses.get(name))
+        return ShownValue(name, value, source, span, written, variant, self._statuses.get(name))
 
     def _source(self, span: Span, name: str) -> Source:
         if span.path in self._variants:

@@ -68,7 +68,11 @@ def _utf_16(raw: bytes, shown: str, is_table: bool) -> str:
     if not is_table:
         raise InputError.of("not-text", "this file is saved as UTF-16", Span(shown), _UTF_8)
     try:
-        return raw.decode("utf-16")
+        text = raw.decode("utf-16")
+        if "\0" in text:  # UTF-32, or no text
+            message = "a NUL character: this is not a text file"
+            raise InputError.of("not-text", message, Span(shown), f"{_UTF_8}; {EXCEL}")
+        return text
     except UnicodeDecodeError as error:
         message = f"this file is saved as UTF-16, and is damaged at byte {error.start}"
         raise InputError.of("not-text", message, Span(shown), f"{_UTF_8}; {EXCEL}") from None

@@ -35,6 +35,12 @@ from pnp.sources.projects import is_project
 from pnp.sources.source_formats import Option, format_of, source_formats
 
 T = TypeVar("T")
+_SIDE = Length(low=mm(1), high=mm(5000))
+# of a paper, or of a size of cards
+SIDES = {
+    "width": Key(_SIDE, required=True, doc="the width in portrait, after trimming"),
+    "height": Key(_SIDE, required=True, doc="the height in portrait, after trimming"),
+}
 # keys of a deck for the reader of a file, with their values
 Options = tuple[tuple[Option, str], ...]
 _Asked = tuple[Path, Options]
@@ -209,8 +215,6 @@ class Library:
 
     def _sides(self, name: str, problems: Problems) -> dict[str, dict[str, float]]:
         """Width and height by name; those of the project replace pnp's."""
-        side = Length(low=mm(1), high=mm(5000))
-        struct = Struct({"width": Key(side, required=True), "height": Key(side, required=True)})
         out: dict[str, dict[str, float]] = {}
         for root in reversed(self.roots):
             path = root / "layouts" / f"{name}.yaml"
@@ -219,7 +223,7 @@ class Library:
                 continue
             for key in record:
                 try:
-                    out[key] = struct.read(record[key])
+                    out[key] = Struct(SIDES).read(record[key])
                 except Mismatch as error:
                     note(problems, record, key, error)
         return out

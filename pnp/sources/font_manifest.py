@@ -25,14 +25,21 @@ Range = tuple[str, float, float]
 FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 
 FACTS = ("role", "coverage", "licence", "licence_file", "source")
-FAMILY_KEYS = {**{key: Key(Text()) for key in FACTS}, "faces": Key(Listed(), required=True)}
+FAMILY_KEYS = {
+    "role": Key(Text(), doc="its use, e.g. titles"),
+    "coverage": Key(Text(), doc="its languages and features"),
+    "licence": Key(Text(), doc="its licence, e.g. OFL-1.1"),
+    "licence_file": Key(Text(), doc="the text of the licence, in the folder of fonts"),
+    "source": Key(Text(), doc="its origin, e.g. a package or an address"),
+    "faces": Key(Listed(), required=True, doc="its files, one for each weight and slope"),
+}
 FACE_KEYS = {
-    "file": Key(Text(), required=True),
-    "weight": Key(Number(1, 1000, whole=True), default=400),
-    "italic": Key(Flag(), default=False),
-    "index": Key(Number(0, 255, whole=True), default=0),
-    "axes": Key(AnyValue()),
-    "sha256": Key(Text()),
+    "file": Key(Text(), required=True, doc="a font file, in the folder of fonts"),
+    "weight": Key(Number(1, 1000, whole=True), default=400, doc="400 is regular, 700 bold"),
+    "italic": Key(Flag(), default=False, doc="true: an italic face"),
+    "index": Key(Number(0, 255, whole=True), default=0, doc="of a collection: which of its fonts"),
+    "axes": Key(AnyValue(), doc="of a variable font: true, or limits such as {wght: [200, 900]}"),
+    "sha256": Key(Text(), doc="the hash of the file; a build reports another file"),
 }
 
 

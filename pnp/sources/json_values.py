@@ -22,6 +22,8 @@ _MAX_PROBLEMS = 50
 
 _BLANK = re.compile(r"[ \t\r\n]*+")
 _PLAIN = re.compile(r'"([^"\\\x00-\x1f]*+)"')
+# a key with what is around it
+_KEY = re.compile(r'"([^"\\\x00-\x1f]*+)"[ \t\r\n]*+:[ \t\r\n]*+')
 _STRING = re.compile(r'"((?:[^"\\\x00-\x1f]|\\.)*+)"')
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?(?![\w.])", re.ASCII)
 _ESCAPE = re.compile(r'\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})')
@@ -95,6 +97,7 @@ class _Parser:
         self._first = first
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self._problems = Problems()
+        self._is_strange = _STRANGE.search(text) is not None
 
     def skip(self, at: int) -> int:
         """The offset of what follows the blanks at an offset."""
@@ -128,23 +131,30 @@ class _Parser:
         text, out = self._text, Record(self._shown, self._mark(at))
         at = self.skip(at + 1)
         while text[at : at + 1] != "}":
-            if text[at : at + 1] != '"':
-                self._no_key(at, bool(out))
-            start = at
-            key, at = self._string(at)
-            at = self.skip(at)
-            if text[at : at + 1] != ":":
-                self.stop(at, f"expected ':' after the key '{excerpt(key)}'")
-            at = self.skip(at + 1)
-            place = self._mark(at)
+            start, plain = at, _KEY.match(text, at)
+            if plain and not self._is_strange:
+                key, at = plain[1], plain.end()
+            else:
+                key, at = self._key(at, bool(out))
+            mark, place = self._mark(start), self._mark(at)
             value, at = self.value(at, depth)
             if key in out:
                 first = out.marks[key][0]
                 message = f"the key '{excerpt(key)}' occurs twice; first at line {first[0]}"
                 self._add(start, message)
-            out.put(key, value, self._mark(start), place)
+            out.put(key, value, mark, place)
             at = self._next(at, "}", "object")
         return out, at + 1
+
+    def _key(self, at: int, has_keys: bool) -> tuple[str, int]:
+        """The key at an offset, and the offset of its value."""
+        if self._text[at : at + 1] != '"':
+            self._no_key(at, has_keys)
+        key, at = self._string(at)
+        at = self.skip(at)
+        if self._text[at : at + 1] != ":":
+            self.stop(at, f"expected ':' after the key '{excerpt(key)}'")
+        return key, self.skip(at + 1)
 
     def _list(self, at: int, depth: int) -> tuple[Listing, int]:
         out = Listing(self._shown, self._mark(at))
@@ -158,10 +168,12 @@ class _Parser:
 
     def _next(self, at: int, end: str, what: str) -> int:
         """The offset of the next item, or of the sign that ends an object or a list."""
-        at = self.skip(at)
+        found = _BLANK.match(self._text, at)
+        at = found.end() if found else at
         sign = self._text[at : at + 1]
         if sign == ",":
-            comma, at = at, self.skip(at + 1)
+            comma, found = at, _BLANK.match(self._text, at + 1)
+            at = found.end() if found else at + 1
             if self._text[at : at + 1] == end:
                 self.stop(comma, f"a comma before the end of the {what}", "delete the comma")
         elif sign != end:
@@ -180,10 +192,9 @@ class _Parser:
 
     def _string(self, at: int) -> tuple[str, int]:
         plain = _PLAIN.match(self._text, at)
-        if plain:
-            text, end = plain[1], plain.end()
-        else:
-            text, end = self._escaped(at)
+        if plain and not self._is_strange:
+            return plain[1], plain.end()
+        text, end = (plain[1], plain.end()) if plain else self._escaped(at)
         if strange := _STRANGE.search(text):
             self._add(at, f"a character that is not text (U+{ord(strange[0]):04X})")
         return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text, end

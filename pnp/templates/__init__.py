@@ -2,5 +2,5 @@
 
 In: a name, and a template or a table. Out: the files of a project, or of a game in one, and a
 report about the table.
-Public: `catalogue`, `from_table`, `names`, `projects`, `schemas`, `tables`.
+Public: `catalogue`, `from_table`, `names`, `projects`, `tables`.
 """

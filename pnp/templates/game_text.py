@@ -7,6 +7,7 @@ its lines by name, so that a report can point at them.
 from __future__ import annotations
 
 from pnp.records.format_versions import FORMAT
+from pnp.schema.editor_files import schema_comment
 from pnp.templates.deck_plan import DeckPlan
 from pnp.templates.icons import icon_names
 from pnp.templates.names import NewName
@@ -21,6 +22,7 @@ _INNER = {"poker": (65, 90.5), "tarot": (71.5, 122.5), "jumbo": (90.5, 141.5)}
 def game_text(plan: DeckPlan, file: str, name: NewName) -> tuple[str, Lines]:
     """The text of game.yaml, and its lines."""
     lines = Lines()
+    lines.add(schema_comment(f"cards/{name.id}/game.yaml"))
     lines.add(f"# The game. pnp new made this file from {file}; everything in it can be changed.")
     lines.add(f"format: {FORMAT}")
     lines.add(f"title: {quoted(name.title)}")

@@ -10,16 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
+from pnp.editor.schemas import schema_text
+from pnp.editor.settings import with_comment
 from pnp.files.listing import is_taken
 from pnp.files.reading import read_regular
 from pnp.files.writing import Shown, write_all
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.result import Stored
-from pnp.schema.editor_files import schema_comment, schema_file, schema_kind
+from pnp.schema.editor_files import FILE_KINDS, schema_file, schema_kind
 from pnp.sources.projects import SETTINGS, enclosing_project
 from pnp.templates.catalogue import Template
 from pnp.templates.names import NewName
-from pnp.templates.schemas import SCHEMAS, schema_text
 
 GAME, TITLE = "my-game", "My Game"
 _TEXTS = (".yaml", ".md", ".csv", ".txt", ".svg")
@@ -65,9 +66,9 @@ def with_schemas(files: Mapping[str, bytes | Stored]) -> dict[str, bytes | Store
     kinds: set[str] = set()
     for place, data in files.items():
         kind = schema_kind(place)
-        if kind in SCHEMAS and isinstance(data, bytes):
+        if kind is not None and isinstance(data, bytes):
             kinds.add(kind)
-            data = f"{schema_comment(place)}\n".encode() + data
+            data = with_comment(place, data)
         found[place] = data
     return found | {schema_file(kind): schema_text(kind).encode() for kind in sorted(kinds)}
 
@@ -78,7 +79,7 @@ def write_new(root: Path, files: Mapping[str, bytes | Stored], shown: Shown) -> 
     A schema that is there already stays. Raises InputError, and writes nothing, if any other file
     exists.
     """
-    schemas = {schema_file(kind) for kind in SCHEMAS}
+    schemas = {schema_file(kind) for kind in FILE_KINDS}
     taken = [place for place in files if is_taken(root / place)]
     problems = Problems()
     for place in taken:

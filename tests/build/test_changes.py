@@ -66,6 +66,7 @@ def test_what_is_drawn_counts_not_which_object_it_is():
         face(Shape(BOX, fill=(0.0,)), Shape(BOX, fill=(0.0,))),
         face(Shape(BOX, fill=(0.0,)), width=101.0),
         face(Shape(BOX, fill=(0.0,)), bleed=2.0),
+        face(Shape(BOX, fill=(0.0,)), outline=BOX, is_shaped=True),
         face(),
     ],
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.build.selection.deck_list import Reading, read_line, read_lines
-from pnp.build.selection.names import CardIndex, cards_of
+from pnp.build.selection.names import CardIndex, cards_of, name_of
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Span
 from pnp.model.source import Record
@@ -60,7 +62,7 @@ def test_a_name_may_begin_or_end_with_a_number() -> None:
 
 
 def test_a_number_with_too_many_digits_is_no_large_number() -> None:
-    assert Reading("Axe", 1001) in read_line(f"{'9' * 5000} Axe").readings
+    assert Reading("Axe", 1001) in read_line(f"{'9' * 300} Axe").readings
 
 
 @pytest.mark.parametrize("text", ["Heroes:", "[Heroes]", "== Heroes ==", "-----", "**Heroes**"])
@@ -110,3 +112,28 @@ def test_names_of_the_edition_and_of_its_source() -> None:
 
 def test_a_text_without_letters_names_nothing() -> None:
     assert keys(index(a={"!": "?!", "b": ""}), "...") == []
+
+
+@given(st.text(st.characters(categories=["L", "N", "P", "Z", "S"]), max_size=60))
+def test_every_line_can_be_read(text: str) -> None:
+    line = read_line(text, Span("x", 1, 1))
+    assert line.readings[:1] == (Reading(text.strip()),)
+    assert all(reading.name in text for reading in line.readings)
+
+
+def test_a_long_line_is_read_at_once() -> None:
+    """Patterns that try all places of a line would take minutes."""
+    text = f"3 {' x ' * 400_000}"
+    assert read_line(text).readings == (Reading(text.strip()),)
+
+
+@pytest.mark.parametrize("field", ["name", "title", "Name", "Titel", "nom", "Card Name"])
+def test_the_field_of_the_name(field: str) -> None:
+    card = Card("a", "d", {"id": "a", "text": "no", field: " Axe "}, Record())
+    assert name_of(card) == "Axe"
+
+
+def test_a_card_without_a_name() -> None:
+    assert (
+        name_of(Card("a", "d", {"id": "a", "name": None, "title": "", "text": "x"}, Record())) == ""
+    )

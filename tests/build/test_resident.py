@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
+from workbooks import write_xlsx
 
 from pnp.build import resident as module
 from pnp.build.planning import plan_request
@@ -221,3 +222,25 @@ def test_after_random_edits_it_is_what_a_build_makes(many, resident, seed) -> No
         plan = plan_request(Project(Places(many.root, many.root)), REQUEST)
         assert changed.problems == plan.built.problems
         assert is_as_built(many, resident)
+
+
+def test_a_workbook_and_files_of_a_pattern_are_read_again(many) -> None:
+    many.change("cards/many/game.yaml", "file: cards.csv",
+                "file: [b.xlsx, 'pack/*.json'], id: code, rename: {Title: name}")  # fmt: skip
+    many.change(LAYOUT_FILE, '"{name}"', '"{name} {cost}"')
+    book = many.root / "cards/many/b.xlsx"
+    rows = [["code", "Title", "art", "cost"], ["x", "X", 0, 3], ["y", "Y", 1, 4]]
+    write_xlsx(book, {"S": rows})
+    many.write("cards/many/pack/w.json", '[{"code": "w", "Title": "W", "art": 0, "cost": 1}]')
+    resident = Resident(Places(many.root, many.root), REQUEST)
+    assert resident.update().faces == ("cards/x", "cards//back", "cards/y", "cards/w")
+    # the same number, shown otherwise
+    write_xlsx(book, {"S": rows}, {"D2": "0.00"})
+    assert resident.update().faces == ("cards/x",)
+    assert is_as_built(many, resident)
+    many.write("cards/many/pack/a.json", '[{"code": "z", "Title": "Z", "art": 0, "cost": 1}]')
+    assert resident.update().faces == ("cards/z",)
+    rows[2][3] = 5
+    write_xlsx(book, {"S": rows}, {"D2": "0.00"})
+    assert resident.update().faces == ("cards/y",)
+    assert is_as_built(many, resident)

@@ -146,7 +146,7 @@ def test_a_deck_in_yaml_is_judged_alike(notes: Notes) -> None:
     deck = "cards:\n  - {id: ash, name: Ash, qty: 3, Full Text: x}\n"
     assert notes("id", cards__small__game_yaml=game, cards__small__heroes_yaml=deck) == [
         "cards/small/heroes.yaml:2:26: warning: deck 'heroes': nothing reads the column 'qty', so "
-        "each card is printed once: 1 cards, not 3\n"
+        "each card is printed once: 1 card, not 3\n"
         "  hint: write in the entry of the deck: rename: {qty: copies}",
         "cards/small/heroes.yaml:2:34: note: deck 'heroes': nothing reads the column 'Full Text'\n"
         f"  hint: expressions cannot read 'Full Text': rename it to full_text; {OWN}",

@@ -205,15 +205,6 @@ def test_every_paper_and_both_flips_build():
             assert all(not b.problems and b.paper == paper for b in built)
 
 
-def test_schema_knows_every_kind(pnp):
-    code, out, _ = pnp("schema")
-    messages = json.loads(out)
-    assert code == 0
-    kinds = messages["$defs"]["element"]["properties"]["kind"]["enum"]
-    assert {"text", "picture", "shape", "row", "use"} <= set(kinds)
-    assert {"size", "bleed", "elements", "extends"} <= set(messages["properties"])
-
-
 def test_papers_go_by_any_case_and_usage_errors_by_json(pnp):
     assert pnp("build", "us-patent-1/machines", "--paper", "LETTER")[0] == 0
     code, out, err = pnp("build", "us-patent-2", "--json")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 from pathlib import Path
 
@@ -247,3 +248,29 @@ def test_standard_input(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> N
     assert run(b"Be\xe9\n")[2].startswith(
         "standard input: error: byte 0xE9 at offset 2 is not UTF-8"
     )
+    monkeypatch.setattr(sys, "stdin", None)  # it is closed
+    assert "this list has no cards" in tiny.run("build", "--list", "-")[2]
+
+
+def test_a_list_that_changed_is_read_again(
+    tiny: TinyProject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tiny.root / "cache"))
+
+    def build(names: str) -> str:
+        tiny.write("d.txt", names)
+        command = [sys.executable, "-m", "pnp", "build", "--list", "d.txt"]
+        run = subprocess.run(command, cwd=tiny.root, capture_output=True, text=True, check=True)
+        return run.stdout
+
+    assert "unchanged" not in build("ant")
+    assert "unchanged" in build("ant")
+    assert "2 cards" in build("ant\nbee")
+
+
+def test_an_unknown_product_and_a_game_of_optional_products(tiny: TinyProject) -> None:
+    assert tiny.run("build", "tiny/crds", "--card", "ant")[2].splitlines()[:2] == [
+        "error: game 'tiny' has no product 'crds'", "  hint: did you mean 'cards'?",
+    ]  # fmt: skip
+    tiny.spoil("game", "sheet: 9-up}", "sheet: 9-up, optional: true}")
+    assert tiny.run("build", "tiny", "--card", "ant")[0::2] == (0, "")

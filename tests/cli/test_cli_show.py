@@ -110,7 +110,7 @@ def test_where_values_come_from(project: TinyProject) -> None:
     )
     assert field(found, "rank") == (2, "card", f"{DECK}:19:32")
     assert field(found, "double") == (4, "default", f"{DECK}:9:19")
-    assert found["fields"]["double"]["template"] == "{rank * 2}"
+    assert found["fields"]["double"]["written"] == "{rank * 2}"
     assert field(found, "text") == (None, "none", None)
     assert found["copies"]["value"] == 1 and found["copies"]["file"] is None
     assert found["layout"] == {
@@ -195,4 +195,20 @@ def test_a_game_that_cannot_be_read(project: TinyProject) -> None:
     project.spoil("game", "title: Tiny", "title: [")
     code, _, err = project.run("show", "ant")
     assert code == 1
-    assert "game.yaml" in err and "there is no card 'ant'" in err
+    assert "game.yaml:1:" in err and "there is no card" not in err
+
+
+def test_values_that_are_written_otherwise(project: TinyProject) -> None:
+    project.write("cards/tiny/cards.csv", 'id,name,tags,big\nant,Ant ,"a; b",x\n')
+    fields = '{name: text, tags: {list: text, split: "; "}, big: {flag: true}}'
+    project.spoil("game", "{file: cards.yaml,", f"{{file: cards.csv, fields: {fields},")
+    fields = shown(project, "ant")["fields"]
+    assert (fields["tags"]["value"], fields["tags"]["written"]) == (["a", "b"], "a; b")
+    assert (fields["big"]["value"], fields["big"]["written"]) == (True, "x")
+    assert fields["name"]["written"] is None
+
+
+def test_a_board_without_a_file(project: TinyProject) -> None:
+    project.spoil("game", "decks:\n", "decks:\n  map: {layout: tiny/card}\n")
+    found = shown(project, "map")
+    assert field(found, "id") == ("map", "card", "cards/tiny/game.yaml:8:8")

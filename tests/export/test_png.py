@@ -122,7 +122,8 @@ def test_physical_size(plain: TinyProject) -> None:
 
 def test_a_shape_that_is_not_that_of_the_card(plain: TinyProject) -> None:
     plain.reports(
-        "error: 'cards/ant' has another shape than 400 × 400 pixels\n  hint: e.g. --pixels 400x600",
+        "error: 'cards/ant' of 50.8 × 76.2 mm has another shape than 400 × 400 pixels\n"
+        "  hint: e.g. --pixels 400x600",
         "build", "--target", "png", "--pixels", "400x400",
     )  # fmt: skip
 
@@ -134,7 +135,7 @@ def test_a_shape_that_is_not_that_of_the_card(plain: TinyProject) -> None:
         (["--pixels", "0x5"], "--pixels: expected pixels across and down, found '0x5'", 2),
         (["--pixels", "9x9x9"], "--pixels: expected pixels across and down, found '9x9x9'", 2),
         (["--dpi", "3"], "--dpi: expected a whole number from 10 to 2400, found '3'", 2),
-        (["--dpi", "300", "--pixels", "9"], "--dpi and --pixels exclude each other", 1),
+        (["--dpi", "200", "--pixels", "9"], "--dpi and --pixels exclude each other", 1),
         (["--pixels", "20000"], "the picture of 'cards/ant' would have 20000 × 30000 pixels", 1),
     ],
 )
@@ -222,7 +223,9 @@ def test_names_are_made_of_ids() -> None:
     assert named("axe", "Épée 2", "01/02", "a:b*?c", "x%") == [
         "T-axe", "T-Épée-2", "T-01-02", "T-a-b-c", "T-x",
     ]  # fmt: skip
-    assert named("axe", decks=("d", "e")) == ["T-d-axe"]
+    assert named("axe", backs=("d//back",)) == ["T-axe", "T-back"]
+    assert named("axe", decks=("d", "e"), backs=("d//back",)) == ["T-d-axe", "T-d-back"]
+    assert named("a.", "b%2Fc", backs=("d/a./back",)) == ["T-a", "T-b-c", "T-a-back"]
 
 
 def test_equal_names_get_a_checksum() -> None:
@@ -231,8 +234,9 @@ def test_equal_names_get_a_checksum() -> None:
     assert found[4] == "T-bow" and all(len(name) == len("T-axe-123456") for name in found[:4])
     # whatever else there is, in whatever order
     assert sorted(named("axe", "bow", "Axe")) == sorted([*found[:2], "T-bow"])
-    # 'axe-back' may be a card, or the back of 'axe'
-    assert len(set(named("axe", "axe-back", backs=("d/axe/back",)))) == 3
+    # 'axe-back' may be a card, or the back of 'axe'; the two sides of a card have one checksum
+    front, card, back = named("axe", "axe-back", backs=("d/axe/back",))
+    assert card.startswith("T-axe-back-") and back == f"{front}-back" != card
 
 
 def test_long_names_are_shortened() -> None:

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.export.dieline import CutSheet, cut_sheet
 from pnp.geometry.offsets import distance, is_inside, polygon
 from pnp.geometry.outlines import ellipse_in, hexagon_in, regular_polygon_in
 from pnp.geometry.path import parse_path
 from pnp.geometry.segments import tight_bounds, transform
+from pnp.impose.cutting import SplitStyle
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.fill import FillStyle
 from pnp.impose.kinds.grid import GridStyle
@@ -163,6 +165,26 @@ def test_an_error_if_not_one_fits() -> None:
         "either way) has 20 × 20 mm or 20 × 20 mm inside its margin "
         "of 5 mm\n"
         "  hint: choose a larger paper, or a smaller margin"
+    )
+
+
+def test_a_large_face_is_cut_along_its_outline_on_each_of_its_pages() -> None:
+    """A hexagon of 300 mm on four pages of A4: lines end where the pages end, and the key, which
+    shows it smaller, has none. Cutting machines get no lines of parts."""
+    outline = hexagon_in((0.0, 0.0, mm(300), mm(346.41)))
+    style = SplitStyle(name="poster", margin=mm(6), bleed=mm(3), overlap=mm(12))
+    key, *pages = impose(Job(style, A4, tokens(1, outline, 300, 346.41, 3)))
+    assert key.cuts == () and len(pages) == 4
+    for page in pages:
+        (cut,) = page.cuts
+        assert cut.clip == page.placements[0].clip
+        assert tight_bounds(cut.line)[2] - tight_bounds(cut.line)[0] == pytest.approx(
+            mm(300), abs=0.1
+        )
+    assert cut_sheet(pages) is None
+    (whole,) = impose(Job(STYLE, A4, circles(3)))
+    assert cut_sheet([*pages, whole]) == CutSheet(
+        mm(210), mm(297), tuple(s for cut in whole.cuts for s in cut.line)
     )
 
 

@@ -132,11 +132,11 @@ def test_messages_list_its_endings(folder, project):
         "cards/tiny/game.yaml:9:11: error: there is no file 'card.lines' in cards/tiny/\n"
         "  hint: did you mean 'cards.lines'?"
     )
-    project.write("cards/tiny/cards.txt", "")
-    project.spoil("game", "card.lines", "cards.txt")
+    project.write("cards/tiny/cards.doc", "")
+    project.spoil("game", "card.lines", "cards.doc")
     project.reports(
         "cards/tiny/game.yaml:9:11: error: a deck is a .csv, .json, .jsonl, .ldj, .lines, .ndjson, "
-        ".ods, .tsv, .xlsm, .xlsx, .yaml or .yml file, not 'cards.txt'"
+        ".ods, .tsv, .xlsm, .xlsx, .yaml or .yml file, not 'cards.doc'"
     )
 
 

@@ -187,6 +187,22 @@ def test_an_id_twice_in_a_worksheet_names_the_cell(load: Load) -> None:
     assert messages == ["a.xlsx:S!A3: error: two cards have the id 'ash'; the first is at cell A2"]
 
 
+def test_a_pattern_fits_no_files_of_another_kind(load: Load) -> None:
+    files = {"a_yaml": "[{id: a}]", "variants__v_yaml": "title: V", "sub__b_yaml": "[{id: b}]"}
+    cards, messages = load("file: '**/*.yaml'", **files)
+    assert (list(cards), messages) == (["a", "b"], [])
+
+
+def test_a_flag_in_a_field_of_texts(load: Load) -> None:
+    book = {"S": [["id", "name"], ["a", True], ["b", 7]]}
+    messages = load("file: a.xlsx, fields: {name: text}", a_xlsx=book)[1]
+    assert messages == [
+        "a.xlsx:S!B2: error: card 'a', 'name': expected text, found true\n"
+        "  hint: declare a flag; or make it a text: in quotes or, in a cell of a spreadsheet, "
+        "after an apostrophe: 'TRUE"
+    ]
+
+
 def test_patterns_without_a_file_and_outside(load: Load) -> None:
     assert load("file: 'p/*.csv'")[1] == [
         "game.yaml:3:24: error: no file in cards/t/ fits the pattern 'p/*.csv'\n"
@@ -351,6 +367,15 @@ FIELDS = "fields: {type: {text: true, optional: true}, rank: whole, unique: flag
 def test_where_reads_typed_values(load: Load, where: str, ids: list[str]) -> None:
     cards, messages = load(f'file: a.csv, where: "{where}", {FIELDS}', a_csv=TABLE)
     assert (list(cards), messages) == (ids, [])
+
+
+def test_what_where_reads_need_not_be_declared(load: Load) -> None:
+    entry = "where: \"type == 'hero'\", fields: {rank: whole}"
+    table = "id,type,rank\na,hero,1\nb,quest,2\n"
+    rows = [{"id": "a", "type": "hero", "rank": 1}, {"id": "b", "type": "quest", "rank": 2}]
+    for found in (load(f"file: a.csv, {entry}", a_csv=table),
+                  load(f"file: a.json, {entry}", a_json=rows)):  # fmt: skip
+        assert found[1] == [] and fields(found[0], "id", "rank", "type") == [["a", 1, None]]
 
 
 def test_where_of_a_deck_without_fields(load: Load) -> None:

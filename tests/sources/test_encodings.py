@@ -74,6 +74,8 @@ def test_no_text(file: Path) -> None:
         "d.csv:1:3: error: a NUL character: this is not a text file\n"
         f"  hint: save it as UTF-8; {EXCEL}"
     )
+    file.write_bytes("id,name".encode("utf-32"))
+    assert message(file).startswith("d.csv: error: a NUL character: this is not a text file")
     file.write_bytes(b"\xff\xfea")
     assert message(file) == (
         "d.csv: error: this file is saved as UTF-16, and is damaged at byte 2\n"

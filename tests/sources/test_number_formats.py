@@ -47,3 +47,9 @@ def test_numbers_without_a_format_have_15_digits() -> None:
     texts = ("3.0", "0.30000000000000004", "1E-3", "x", "1e999")
     assert [plain_number(text) for text in texts] == [3, 0.3, 0.001, None, None]
     assert type(plain_number("3.0")) is int
+
+
+def test_numbers_that_are_shown_alike_differ_in_keys() -> None:
+    shown, other = NumberFormat(0, "0").value(3.14), NumberFormat(0, "000").value(3)
+    assert (str(shown), repr(shown), str(other), repr(other)) == ("3", "3=3.14", "003", "003")
+    assert repr(NumberFormat(0, "0%").value(0.5)) == "50%=0.5"

@@ -163,6 +163,18 @@ def test_merged_cells_have_their_value_in_the_first(tmp_path: Path) -> None:
     assert read_xlsx(path, "m.xlsx") == [{"id": "a", "suit": "Sun"}, {"id": "b", "suit": ""}]
 
 
+def test_a_text_in_several_formats_is_one_text(tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    from openpyxl.cell.rich_text import CellRichText, TextBlock
+    from openpyxl.cell.text import InlineFont
+
+    book = openpyxl.Workbook()
+    book.active.append(["id", "text"])
+    book.active.append(["a", CellRichText("Draw ", TextBlock(InlineFont(b=True), "2"), " cards")])
+    book.save(tmp_path / "r.xlsx")
+    assert read_xlsx(tmp_path / "r.xlsx", "r.xlsx") == [{"id": "a", "text": "Draw 2 cards"}]
+
+
 # -- errors -------------------------------------------------------------------------------
 
 

@@ -94,19 +94,19 @@ def test_a_table_of_a_designer(made, tmp_path):
     }  # fmt: skip
     assert game["facts"]["symbols"] == {"moss": ":moss:", "sun": ":sun:"}
     assert lines(report, "recognised") == [
-        "Qty the number of copies: 10 cards are printed (game/cards/game/game.yaml:25)",
-        "Card Name the name (game/cards/game/game.yaml:19)",
-        "Art the picture: 2 files from pictures/ (game/cards/game/game.yaml:26)",
-        "Cost the cost, with the symbols moss, sun (game/cards/game/game.yaml:21)",
-        "Text the text (game/cards/game/game.yaml:22)",
-        "Flavor the flavour text (game/cards/game/game.yaml:23)",
-        "Type the type: Hero, Place (game/cards/game/game.yaml:20)",
-        "Strength the strength (game/cards/game/game.yaml:24)",
+        "Qty the number of copies: 10 cards are printed (game/cards/game/game.yaml:26)",
+        "Card Name the name (game/cards/game/game.yaml:20)",
+        "Art the picture: 2 files from pictures/ (game/cards/game/game.yaml:27)",
+        "Cost the cost, with the symbols moss, sun (game/cards/game/game.yaml:22)",
+        "Text the text (game/cards/game/game.yaml:23)",
+        "Flavor the flavour text (game/cards/game/game.yaml:24)",
+        "Type the type: Hero, Place (game/cards/game/game.yaml:21)",
+        "Strength the strength (game/cards/game/game.yaml:25)",
     ]
-    assert lines(report, "guessed") == ["ids made of name (game/cards/game/game.yaml:17)"]
-    assert lines(report, "left out") == ["Notes no element shows it (game/cards/game/game.yaml:37)"]
+    assert lines(report, "guessed") == ["ids made of name (game/cards/game/game.yaml:18)"]
+    assert lines(report, "left out") == ["Notes no element shows it (game/cards/game/game.yaml:38)"]
     text = (tmp_path / "game/cards/game/game.yaml").read_text("utf-8").splitlines()
-    assert text[24] == "      Qty: copies" and text[36].startswith("      Notes: ")
+    assert text[25] == "      Qty: copies" and text[37].startswith("      Notes: ")
     assert (tmp_path / "game/cards/game/art/ash.png").exists()
     assert (tmp_path / "game/cards/game/icons/moss.svg").exists()
     assert "Cards.pdf  4 pages  10 cards, with backs" in built

@@ -713,7 +713,15 @@ def test_missing_deck_file_without_any_other(project):
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("cards.xls", "\n  hint: save it as a workbook: .xlsx"), ("cards.txt", "")],
+    [
+        ("cards.xls", "\n  hint: save it as a workbook: .xlsx"),
+        (
+            "cards.txt",
+            "\n  hint: give a table with tabs, such as 'Unicode Text' of Excel, the ending .tsv; "
+            "one with commas or semicolons .csv",
+        ),
+        ("cards.doc", ""),
+    ],
 )
 def test_deck_of_another_kind(project, name, hint):
     project.write(f"cards/tiny/{name}", "id")

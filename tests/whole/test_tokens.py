@@ -163,6 +163,30 @@ def test_a_paper_without_a_sheet(tiny: TinyProject) -> None:
     assert code == 1 and "there is no paper 'leter'\n  hint: did you mean 'letter'?" in err
 
 
+def test_the_back_of_a_token_is_mirrored(tiny: TinyProject) -> None:
+    path = "{shape: path, path: M 0 0 L 100 50 L 0 100 Z}"
+    tiny.write("layouts/tiny/coin.yaml", COIN.replace("circle", path))
+    tiny.write("layouts/tiny/back.yaml", COIN.replace("circle", path))
+    game = GAME.replace("SHEET", "tokens, backs: true").replace(
+        "back: tiny/coin", "back: tiny/back"
+    )
+    tiny.write("game", game)
+    code, _, err = tiny.run("build")
+    assert code == 0
+    assert err.splitlines()[:2] == [
+        "layouts/tiny/back.yaml:1:1: warning: the outline of layout 'tiny/back' is not that of "
+        "'tiny/coin' as seen from behind, and the back of deck 'coins' is cut with its front",
+        "  hint: write the outline of the front with 'mirror: true'",
+    ]
+    mirrored = path.replace("Z}", "Z, mirror: true}")
+    tiny.write("layouts/tiny/back.yaml", COIN.replace("circle", mirrored))
+    assert tiny.run("build")[2] == ""
+    # symmetric outlines need no key
+    tiny.write("layouts/tiny/coin.yaml", COIN)
+    tiny.write("layouts/tiny/back.yaml", COIN)
+    assert tiny.run("build")[2] == ""
+
+
 def test_a_standee_is_printed_on_one_side(tiny: TinyProject) -> None:
     tiny.write("layouts/tiny/coin.yaml", COIN.replace("outline: circle\n", ""))
     tiny.write("game", GAME.replace("SHEET", "standees, backs: true"))

@@ -65,7 +65,9 @@ class _Reader:
 
     def face(self, face: Face) -> str:
         """The fingerprint of a face."""
-        drawn = (face.width, face.height, face.bleed, face.ops)
+        drawn: tuple[object, ...] = (face.width, face.height, face.bleed, face.ops)
+        if face.is_shaped:
+            drawn = (*drawn, face.outline)
         return hashlib.sha256(self._bytes(drawn)).hexdigest()
 
     def _bytes(self, value: Any) -> bytes:

@@ -14,6 +14,7 @@ from pnp.build.store.keys import card_key
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
+from pnp.model.layout import Layout
 from pnp.model.problems import About, Problems
 from pnp.model.result import Request
 from pnp.model.sheet import FaceSize
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 _RED_SIZE = mm(63), mm(88)  # of a face that says that a layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
+
+
+_SAME_LINE = 1.0  # points
 
 
 class _Row(NamedTuple):
@@ -95,7 +99,27 @@ def _sides(
     """The composers of fronts and backs, ready for the cards of a deck; None for what cannot be
     laid out."""
     front = _side(context, game, deck, "front", problems)
-    return front, _side(context, game, deck, "back", problems) if is_with_backs else None
+    back = _side(context, game, deck, "back", problems) if is_with_backs else None
+    if front is not None and back is not None:
+        _check_outlines(deck, front.layout, back.layout, problems)
+    return front, back
+
+
+def _check_outlines(deck: Deck, front: Layout, back: Layout, problems: Problems) -> None:
+    """Warn of a back whose outline is not that of its front as seen from behind: it is cut with its
+    front."""
+    if front.outline is None or back.outline is None:
+        return
+    from pnp.geometry.offsets import are_near, polygon
+
+    seen = [(front.width - x, y) for x, y in polygon(front.outline.line)]
+    if not are_near(seen, polygon(back.outline.line), _SAME_LINE):
+        message = (
+            f"the outline of layout '{back.name}' is not that of '{front.name}' as seen from "
+            f"behind, and the back of deck '{deck.id}' is cut with its front"
+        )
+        hint = "write the outline of the front with 'mirror: true'"
+        problems.add("conflicting-keys", message, back.span, hint, "warning")
 
 
 def _side(

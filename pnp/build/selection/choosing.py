@@ -17,7 +17,7 @@ from pnp.export.target_kinds import targets
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game, Product
-from pnp.model.problems import InputError, Problems, Severity, Span, UsageError
+from pnp.model.problems import InputError, Problems, Severity, Span, UsageError, excerpt
 from pnp.model.result import CardCount, Request
 
 _MOST_NAMES = 6
@@ -70,7 +70,8 @@ def chosen(
         found = resolver.counts(selection)
     except (UsageError, InputError) as error:
         if loading.errors:  # they may be the cause
-            raise InputError([*loading, *error.problems]) from None
+            unknown = error.problems if resolver.has_cards else ()
+            raise InputError([*loading, *unknown]) from None
         raise
     return [
         replace(template, game=game_id, product=product.id, cards=cards, selection=selection.name)
@@ -115,6 +116,11 @@ class _Resolver:
         self._problems = Problems()
         self._found: dict[str, tuple[NamedCard, int]] = {}
         self._elsewhere: dict[str, NamedCard] = {}  # that only products print that are not wanted
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether there are any cards to find."""
+        return bool(self._index.cards)
 
     def counts(self, selection: Selection) -> dict[str, tuple[NamedCard, int]]:
         """The selected cards with their copies, by key. Raises UsageError, InputError."""
@@ -172,7 +178,7 @@ class _Resolver:
             message, hint = ambiguous(reading.name, found)
             self._problems.add("unknown-name", message, line.span, hint)
         elif copies > MOST_COPIES:
-            message = f"expected at most {MOST_COPIES} copies, found '{line.text}'"
+            message = f"expected at most {MOST_COPIES} copies, found '{excerpt(line.text)}'"
             self._problems.add("wrong-value", message, line.span)
         else:
             one = found[0]
@@ -183,7 +189,7 @@ class _Resolver:
         # without the number, if there is one
         counted = (reading.name for reading in line.readings if reading.copies is not None)
         words = next(counted, line.readings[0].name)
-        message = f"no card of '{self._game.id}' is called '{words}'"
+        message = f"no card of '{self._game.id}' is called '{excerpt(words)}'"
         hint = self._index.hint(words)
         self._problems.add("unknown-name", message, line.span, hint)
 
@@ -200,4 +206,4 @@ class _Resolver:
 
 def _some(lines: Sequence[Line]) -> str:
     more = f" and {len(lines) - _MOST_NAMES} more" if len(lines) > _MOST_NAMES else ""
-    return ", ".join(f"'{line.text}'" for line in lines[:_MOST_NAMES]) + more
+    return ", ".join(f"'{excerpt(line.text)}'" for line in lines[:_MOST_NAMES]) + more

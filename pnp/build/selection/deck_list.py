@@ -17,6 +17,7 @@ from msgspec import Struct
 from pnp.model.problems import Span
 
 MOST_COPIES = 1000
+_LONGEST = 400  # letters of a line
 _DIGITS = re.compile(r"\d{1,9}")
 _COMMENT = re.compile(r"#|//")
 _TRAILING = re.compile(r"\s+(?:#|//).*$")  # a comment after a card
@@ -75,6 +76,8 @@ def read_lines(text: str, shown: str) -> tuple[Line, ...]:
 def read_line(text: str, span: Span | None = None) -> Line:
     """One line, or the value of an option."""
     whole = text.strip()
+    if len(whole) > _LONGEST:  # no list has such lines, and patterns would take long
+        return Line(whole, span, (Reading(whole),), False, False)
     forms = list(dict.fromkeys(_forms(whole)))
     # what is in brackets may be a number, or the name of a set: 'Axe (Core Set)'
     shorter = [short for form in forms if (short := _ADDITION.sub("", form))]

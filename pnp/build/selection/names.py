@@ -10,14 +10,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
 
 from msgspec import Struct
 
 from pnp.model.game import Card, Game
 from pnp.model.problems import did_you_mean, nearest
+from pnp.sources.known_titles import is_name
 
-# the fields that have the name of a card, the first that it has counts
-NAME_FIELDS = ("name", "title")
+# the fields that have the name of a card before others that are called so in some language
+_NAME_FIELDS = ("name", "title")
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -39,9 +41,18 @@ class NamedCard(Struct, frozen=True):
 
 
 def name_of(card: Card) -> str:
-    """The name of a card; '' if it has none."""
-    found = (card.fields.get(field) for field in NAME_FIELDS)
-    return next((name.strip() for name in found if isinstance(name, str) and name.strip()), "")
+    """The name of a card: its field 'name' or 'title', or one whose name means that in another
+    language ('nom', 'Titel'); '' if it has none."""
+    for field in (*_NAME_FIELDS, *filter(_means_name, card.fields)):
+        name = card.fields.get(field)
+        if isinstance(name, str) and name.strip():
+            return name.strip()
+    return ""
+
+
+@cache
+def _means_name(field: str) -> bool:
+    return is_name(field)
 
 
 def folded(text: str) -> str:

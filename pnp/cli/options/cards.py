@@ -49,12 +49,13 @@ def _text(file: str, shown: str) -> str:
 
     if file != "-":
         return read_text(Path(file), shown)
+    data = sys.stdin.buffer.read() if sys.stdin is not None else b""
     try:
-        return plain_text(sys.stdin.buffer.read().decode("utf-8-sig"))
+        return plain_text(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         found = error.object[error.start]
         message = f"byte 0x{found:02X} at offset {error.start} is not UTF-8"
-        raise InputError.of("not-text", message, Span(shown)) from None
+        raise InputError.of("not-text", message, Span(shown), "send it as UTF-8") from None
 
 
 def _folder(file: str) -> str:

@@ -1,4 +1,4 @@
 """Variants: what their files change, applied to the records of a game.
 
-Public: `applying`, `layouts`, `reading`, `sections`, `variant`.
+Public: `applying`, `books`, `cards`, `game`, `layouts`, `reading`, `sections`, `variant`.
 """

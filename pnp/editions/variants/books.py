@@ -27,12 +27,12 @@ BOOK_CHANGES = {
     "change": Key(Listed(), default=(), doc="{in, from, to}: other words in a section"),
     "add": Key(Listed(), default=(), doc="{after or before, text}"),
 }
-_CHANGE_KEYS = {
+WORD_KEYS = {
     "in": Key(Text(), required=True, doc="a section"),
     "from": Key(Text(), required=True, doc="words of one line, as written"),
     "to": Key(Text(), required=True, doc="the new words"),
 }
-_ADD_KEYS = {
+ADD_KEYS = {
     "after": Key(Text(), doc="a section"),
     "before": Key(Text(), doc="a section"),
     "text": Key(Text(), required=True, doc="Markdown"),
@@ -142,7 +142,7 @@ class _Changes:
 
     def _change(self, item: Any, span: Span) -> None:
         """Put other words into a section; the lines of their paragraph are then the variant's."""
-        given = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
+        given = read_record(item, WORD_KEYS, self._problems, "a change", span)
         section = None if None in given.values() else self._find(given["in"], item.span("in"))
         if section is None:
             return
@@ -187,7 +187,7 @@ class _Changes:
         return number, number
 
     def _add(self, item: Any, span: Span) -> None:
-        given = read_record(item, _ADD_KEYS, self._problems, "what is added", span)
+        given = read_record(item, ADD_KEYS, self._problems, "what is added", span)
         if given["text"] is None:
             return
         if given["after"] is not None and given["before"] is not None:

@@ -30,8 +30,12 @@ DECK_CHANGES = {
     "change": Key(Listed(), default=(), doc="{id or where, set}"),
     "add": Key(Listed(), default=(), doc="cards"),
 }
-CHANGE_KEYS = {"id": Key(AnyValue()), "where": Key(Text()), "set": Key(Mapped(), required=True)}
-_WHERE_KEYS = {"where": Key(Text(), required=True)}
+CHANGE_KEYS = {
+    "id": Key(AnyValue(), doc="the id of a card, or a list of ids"),
+    "where": Key(Text(), doc="all cards for which this holds, e.g. rank > 6"),
+    "set": Key(Mapped(), required=True, doc="the new values of fields"),
+}
+WHERE_KEYS = {"where": Key(Text(), required=True, doc="all cards for which this holds")}
 _EXAMPLE = "heroes: {remove: [ash]}"
 _BOTH = "'id' and 'where' exclude each other"
 
@@ -142,7 +146,7 @@ class _Changes:
             self._problems.add("wrong-structure", message, item.key_span("id"), hint or None)
             return
         if isinstance(item, Record):
-            given = read_record(item, _WHERE_KEYS, self._problems, "what is removed")
+            given = read_record(item, WHERE_KEYS, self._problems, "what is removed")
             found = [] if given["where"] is None else self._where(given["where"], item)
         else:
             found = self._known(item, span)

@@ -33,8 +33,8 @@ def _make(job: ExportJob) -> Files:
     from pnp.export.raster import Resolution, pictures
 
     options = job.options
-    how = Resolution(options["dpi"] or _DPI, options["pixels"], options["bleed"])
-    if options["dpi"] and options["pixels"]:
+    how = Resolution(options["dpi"], options["pixels"], options["bleed"])
+    if options["dpi"] != _DPI and options["pixels"]:
         from pnp.model.problems import InputError
 
         message = "--dpi and --pixels exclude each other"
@@ -48,7 +48,8 @@ def _make(job: ExportJob) -> Files:
 KIND = Target(
     "png", "a picture of each card", "faces", "product", (".png",), _make, has_folder=True,
     options=(
-        TargetOption("dpi", Number(10, 2400, whole=True), f"pixels per inch (default: {_DPI})"),
+        TargetOption("dpi", Number(10, 2400, whole=True), f"pixels per inch (default: {_DPI})",
+                     _DPI),
         TargetOption("pixels", Parsed(_pixels, {"type": "string"}),
                      "size of each picture, such as 750x1050, or 750 for its width"),
         TargetOption("bleed", Flag(), "with the bleed (default: as the card is cut)", False),

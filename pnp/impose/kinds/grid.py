@@ -33,7 +33,12 @@ from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
 _ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
 _SIZE = Number(1, 100, whole=True)
 _LENGTH = Length(low=0, high=mm(500))
-_GUTTER = Struct({"x": Key(_LENGTH, default=0.0), "y": Key(_LENGTH, default=0.0)})
+_GUTTER = Struct(
+    {
+        "x": Key(_LENGTH, default=0.0, doc="between columns"),
+        "y": Key(_LENGTH, default=0.0, doc="between rows"),
+    }
+)
 
 
 class GridStyle(SheetStyle, frozen=True, kw_only=True):
@@ -251,7 +256,10 @@ def _style(gutter: dict[str, float], **values: Any) -> GridStyle:
     return GridStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], **values)
 
 
-PARTS = {"columns": Key(_SIZE, default=1), "rows": Key(_SIZE, default=1)}
+PARTS = {
+    "columns": Key(_SIZE, default=1, doc="cards side by side"),
+    "rows": Key(_SIZE, default=1, doc="cards one below the other"),
+}
 KIND = SheetKind(
     name="grid",
     doc="equal cards in columns and rows, with their backs behind them",

@@ -122,8 +122,8 @@ KIND = SheetKind(
     name="tiles",
     doc="a board in equal parts, one to a page",
     keys={
-        "columns": Key(_SIZE, default=1),
-        "rows": Key(_SIZE, default=1),
+        "columns": Key(_SIZE, default=1, doc="parts side by side"),
+        "rows": Key(_SIZE, default=1, doc="parts one below the other"),
         "order": Key(Parsed(_once), default=(), doc="numbers of parts, row by row from 1"),
     },
     make=TilesStyle,

@@ -11,7 +11,7 @@ are is the same object.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -277,25 +277,36 @@ def used_columns(rule: IdRule, columns: Columns) -> set[str]:
     return {columns.field(one) for one in rule.used}
 
 
-def only_declared(
-    rows: Listing, fields: Mapping[str, Any], used: set[str], problems: Problems, deck: str
-) -> Listing:
-    """The rows of other programs' data with their declared fields alone; a note lists the others,
-    but not those in `used`, which ids are from."""
+def only_declared(rows: Listing, fields: Collection[str], problems: Problems, deck: str) -> Listing:
+    """The rows of other programs' data with these fields alone; a note lists the others."""
     known = {*fields, *RESERVED}
     dropped: dict[str, Span] = {}
-    out = Listing(rows.path, rows.mark)
-    for i, row in enumerate(rows):
+    for row in rows:
         if isinstance(row, Record) and not row.keys() <= known:
-            for key in row.keys() - known - used:
-                if not key.startswith("_"):
-                    dropped.setdefault(key, row.key_span(key))
-            row = row.only(known, TableRow if isinstance(row, TableRow) else None)
-        out.put_from(rows, i, row)
+            for key in row:
+                if key not in known and key not in dropped and not key.startswith("_"):
+                    dropped[key] = row.key_span(key)
     if not any(isinstance(row, Record) and "copies" in row for row in rows):
         _warn_copies(dropped, problems, deck)
     if dropped:
         _note_dropped(dropped, problems, deck)
+    return _kept(rows, known.__contains__)
+
+
+def without(rows: Listing, columns: Collection[str]) -> Listing:
+    """The rows without some columns."""
+    return _kept(rows, lambda key: key not in columns) if columns else rows
+
+
+def _kept(rows: Listing, is_kept: Callable[[str], bool]) -> Listing:
+    """The rows with some of their columns; a row that has no others is the same object."""
+    out = Listing(rows.path, rows.mark)
+    for i, row in enumerate(rows):
+        if isinstance(row, Record):
+            keys = {key: key for key in row if is_kept(key)}
+            if len(keys) < len(row):
+                row = MovedRow(row, keys) if isinstance(row, TableRow) else row.only(keys)
+        out.put_from(rows, i, row)
     return out
 
 

@@ -41,6 +41,14 @@ def selected(rows: Listing, entry: Record, rules: DeckRules, problems: Problems)
     return out
 
 
+def names_read(entry: Record) -> frozenset[str]:
+    """The columns that the condition of an entry reads; none if it has none, or a wrong one."""
+    try:
+        return frozenset(_condition(entry["where"]).names)
+    except (ExpressionError, Mismatch, KeyError):
+        return frozenset()
+
+
 def _condition(raw: object) -> Expression:
     text = Text().read(raw)
     found = _BRACES.fullmatch(text)
@@ -52,7 +60,7 @@ def _condition(raw: object) -> Expression:
 def _holds(condition: Expression, row: Record, columns: dict[str, None], rules: DeckRules) -> bool:
     quiet = Problems()
     *_, values = rules.read(str(row.get("id", "")), row, quiet)
-    scope = rules.scope({**dict.fromkeys(columns), **values, "copies": copies_of(row)})
+    scope = rules.scope({**dict.fromkeys(columns), **row, **values, "copies": copies_of(row)})
     wrong = _wrong(row, rules) if quiet.errors else []
     for name in wrong:
         scope.pop(name, None)

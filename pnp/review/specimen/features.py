@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pnp.model.definitions import lazy_pattern
 from pnp.review.specimen import texts
-from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
+from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES, LINING
 from pnp.text.shaping.fonts import Features, Font
 
 _MOST = 10  # characters that show a feature where no word does
@@ -80,8 +80,8 @@ def other_features(fonts: Sequence[Font], shown: Iterable[Shown]) -> list[str]:
 
 
 def changes(font: Font, text: str, features: Features) -> bool:
-    """Whether features change the glyphs of a text."""
-    return font.word(text, features).glyphs != font.word(text).glyphs
+    """Whether features change the glyphs of a text, whose figures are lining."""
+    return font.word(text, (*LINING, *features)).glyphs != font.word(text, LINING).glyphs
 
 
 def _known(fonts: Sequence[Font]) -> Iterator[Shown]:
@@ -139,7 +139,8 @@ def _text(font: Font, known: Shown, chars: Iterable[str]) -> str:
 
 def _differ(font: Font, word: str, features: Features) -> int:
     """The number of glyphs of a word that features change."""
-    plain, changed = font.word(word).glyphs, font.word(word, features).glyphs
+    plain = font.word(word, LINING).glyphs
+    changed = font.word(word, (*LINING, *features)).glyphs
     if len(plain) != len(changed):
         return len(plain)
     return sum(a.gid != b.gid for a, b in zip(plain, changed, strict=True))

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.model.definitions import replace
 from pnp.schema.values import Mismatch
 
 # ISO/IEC 15417: widths of bars and spaces by value; the last one is the stop
@@ -33,16 +35,29 @@ _DIGITS = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 01101
 _LEFT = _DIGITS.split()
 _PATTERNS = "000000 001011 001101 001110 010011 011001 011100 010101 010110 011010"
 _MIRRORED = _PATTERNS.split()
+_GUARDS = ((0, 3), (45, 50), (92, 95))
 _FLIPPED = str.maketrans("01", "10")
+
+
+class Words(NamedTuple):
+    """Digits below the modules from `start` to `end`, counted from the first bar."""
+
+    text: str
+    start: int
+    end: int
 
 
 class Bars(Struct, frozen=True):
     """The modules of a barcode, its `text`, and the light space that it needs on the left and on
-    the right, in modules."""
+    the right, in modules. If the text has places (`below`), bars of the modules in `long` reach
+    between them. `above` is a line above the bars."""
 
     modules: str
     text: str
     quiet: tuple[int, int]
+    below: tuple[Words, ...] = ()
+    long: tuple[tuple[int, int], ...] = ()
+    above: str = ""
 
 
 def code_128(data: str) -> Bars:
@@ -85,15 +100,20 @@ def ean_13(data: str) -> Bars:
         for d, flip in zip(left, mirrored, strict=True)
     )
     rest = "".join(_LEFT[int(d)].translate(_FLIPPED) for d in digits[7:])
-    return Bars(f"101{half}01010{rest}101", f"{digits[0]} {left} {digits[7:]}", (11, 7))
+    below = (Words(digits[0], -9, -1), Words(left, 3, 45), Words(digits[7:], 50, 92))
+    text = f"{digits[0]} {left} {digits[7:]}"
+    return Bars(f"101{half}01010{rest}101", text, (11, 7), below, _GUARDS)
 
 
 def upc_a(data: str) -> Bars:
     """UPC-A: eleven digits and a check digit, which may be left out: an EAN-13 that begins with
     0."""
     digits = _checked(data, 12, "a UPC-A")
-    text = f"{digits[0]} {digits[1:6]} {digits[6:11]} {digits[11]}"
-    return Bars(ean_13("0" + digits).modules, text, (9, 9))
+    parts = digits[0], digits[1:6], digits[6:11], digits[11]
+    places = ((-8, -1), (10, 45), (50, 85), (96, 103))
+    below = tuple(Words(part, *place) for part, place in zip(parts, places, strict=True))
+    long = ((0, 10), (45, 50), (85, 95))  # the first and the last digit stand beside their bars
+    return Bars(ean_13("0" + digits).modules, " ".join(parts), (9, 9), below, long)
 
 
 def isbn(data: str) -> Bars:
@@ -116,7 +136,7 @@ def _as_isbn(digits: str, shown: str) -> Bars:
     whole = bars.text.replace(" ", "")
     shown = re.sub(r"^(978-)?ISBN[\s:-]*", r"\1", shown, flags=re.IGNORECASE)
     have = sum(c.isdigit() for c in shown)
-    return Bars(bars.modules, f"ISBN {shown}{whole[have:]}", bars.quiet)
+    return replace(bars, above=f"ISBN {shown}{whole[have:]}")
 
 
 def _checked(data: str, count: int, what: str) -> str:

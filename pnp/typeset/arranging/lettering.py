@@ -71,16 +71,16 @@ def lettering_keys(context: LayoutContext) -> dict[str, Key]:
     outline = Struct(
         {
             "color": Key(context.paint, required=True, doc="a colour, gradient or pattern"),
-            "width": Key(context.length(low=0), required=True),
-            "join": Key(Choice(("round", "miter", "bevel")), default="round"),
+            "width": Key(context.length(low=0), required=True, doc="how thick it is"),
+            "join": Key(Choice(("round", "miter", "bevel")), default="round", doc="its corners"),
         }
     )
     shadow = Struct(
         {
             "x": Key(length, required=True, doc="to the right"),
             "y": Key(length, required=True, doc="downwards"),
-            "color": Key(context.color, default=(0.0,)),
-            "opacity": Key(Number(0, 1), default=1.0),
+            "color": Key(context.color, default=(0.0,), doc="its colour"),
+            "opacity": Key(Number(0, 1), default=1.0, doc="0 (not visible) to 1 (solid)"),
         }
     )
 

@@ -25,7 +25,11 @@ _MISSING: Size = (mm(25), mm(25))  # of a picture that does not exist yet
 def picture_keys(context: LayoutContext) -> Mapping[str, Key]:
     """The keys of a picture."""
     return {
-        "file": Key(Parsed(context.picture_path, {"type": "string"}), required=True),
+        "file": Key(
+            Parsed(context.picture_path, {"type": "string"}),
+            required=True,
+            doc="SVG, PNG, JPEG …, in the folder of the game",
+        ),
         "fit": Key(
             Choice(("contain", "cover", "stretch")),
             default="contain",

@@ -35,7 +35,12 @@ class Space(msgspec.Struct, frozen=True):
 def space_type(context: LayoutContext) -> Parsed:
     """The type of `space`."""
     side = context.length(low=0, share=True)
-    struct = Struct({"w": Key(side, required=True), "h": Key(side, required=True)})
+    struct = Struct(
+        {
+            "w": Key(side, required=True, doc="width of a space"),
+            "h": Key(side, required=True, doc="height of a space"),
+        }
+    )
 
     def read(raw: Any) -> Space:
         if isinstance(raw, dict):

@@ -30,7 +30,7 @@ from pnp.typeset.properties.places import inset
 
 def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
-        "columns": Key(Number(1, 100, whole=True), required=True),
+        "columns": Key(Number(1, 100, whole=True), required=True, doc="elements side by side"),
         "gap": gap_key(context),
         "padding": padding_key(context),
     }

@@ -18,7 +18,7 @@ from pnp.typeset.styles.table import DEFAULTS
 def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
         "icon": Key(context.icon_name, required=True, doc="the name of an icon"),
-        "color": Key(context.color, default=(0.0,)),
+        "color": Key(context.color, default=(0.0,), doc="the colour of what has none of its own"),
     }
 
 

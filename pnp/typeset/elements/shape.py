@@ -22,12 +22,20 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "start": Key(anchor, default=4, doc="keypad anchor where a line begins"),
         "end": Key(anchor, default=6, doc="keypad anchor where a line ends"),
         "fill": Key(context.paint, default=PaintSpec(), doc="a colour, gradient, pattern or none"),
-        "stroke": Key(context.paint, default=PaintSpec()),
-        "stroke_width": Key(context.length(low=0, usual="pt"), default=0.5),
+        "stroke": Key(context.paint, default=PaintSpec(), doc="the colour of its line, or none"),
+        "stroke_width": Key(
+            context.length(low=0, usual="pt"), default=0.5, doc="how thick its line is"
+        ),
         "dash": Key(Many(context.length(low=0)), default=(), doc="lengths of dashes and gaps"),
-        "cap": Key(Choice(("butt", "round", "square")), default="butt"),
-        "join": Key(Choice(("miter", "round", "bevel")), default="miter"),
-        "rule": Key(Choice(("nonzero", "evenodd")), default="nonzero"),
+        "cap": Key(Choice(("butt", "round", "square")), default="butt", doc="the ends of its line"),
+        "join": Key(
+            Choice(("miter", "round", "bevel")), default="miter", doc="corners of its line"
+        ),
+        "rule": Key(
+            Choice(("nonzero", "evenodd")),
+            default="nonzero",
+            doc="evenodd: where a path overlaps itself, it is not filled",
+        ),
         "inside": Key(Flag(), default=True, doc="a rectangle's or ellipse's stroke stays inside"),
     }
 

@@ -25,7 +25,7 @@ def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
     """The keys that elements of all kinds have; `anchor` is the default of `at`."""
     measure, size = context.length(share=True), context.size
     return {
-        "kind": Key(Text(), required=True),
+        "kind": Key(Text(), required=True, doc="the kind of the element"),
         "box": Key(
             place_type(measure, size, anchor),
             default=NOWHERE if anchor == 7 else Place(at=anchor, pin=anchor),

@@ -25,7 +25,7 @@ CLIPS = ("rectangle", "ellipse", "polygon", "star", "path")
 def shape_keys(context: LayoutContext, shapes: tuple[str, ...]) -> Mapping[str, Key]:
     """The keys of a shape."""
     return {
-        "shape": Key(Choice(shapes), default="rectangle"),
+        "shape": Key(Choice(shapes), default="rectangle", doc="the kind of its outline"),
         "radius": Key(context.length(low=0), default=0.0, doc="of a rectangle's corners"),
         "sides": Key(Number(3, 100, whole=True), default=6, doc="of a polygon; points of a star"),
         "inner": Key(Number(0.05, 0.99), default=0.5, doc="inner radius of a star, 0 to 1"),

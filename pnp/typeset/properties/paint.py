@@ -61,29 +61,33 @@ def paint_type(color: Type, length: Length) -> Parsed:
     stop = Struct(
         {
             "at": Key(Number(0, 100), required=True, doc="place along the gradient, 0 to 100"),
-            "color": Key(color, required=True),
-            "opacity": Key(Number(0, 1), default=1.0),
+            "color": Key(color, required=True, doc="the colour at this place"),
+            "opacity": Key(Number(0, 1), default=1.0, doc="0 (not visible) to 1 (solid)"),
         }
     )
     gradient = Struct(
         {
-            "gradient": Key(Choice(("linear", "radial")), required=True),
-            "from": Key(color),
-            "to": Key(color),
+            "gradient": Key(Choice(("linear", "radial")), required=True, doc="its kind"),
+            "from": Key(color, doc="the first colour"),
+            "to": Key(color, doc="the last colour"),
             "stops": Key(Many(stop, least=2), doc="a list of {at, color, opacity}"),
             "angle": Key(Number(-360, 360), default=90, doc="0 to the right, 90 downwards"),
         }
     )
     pattern = Struct(
         {
-            "pattern": Key(Choice(PATTERNS), required=True),
-            "color": Key(color, required=True),
+            "pattern": Key(Choice(PATTERNS), required=True, doc="its kind"),
+            "color": Key(color, required=True, doc="the colour of its lines or dots"),
             "back": Key(color, doc="what lies under the pattern"),
-            "spacing": Key(Length(low=0.5, dpi=length.dpi), default=mm(1.2)),
+            "spacing": Key(
+                Length(low=0.5, dpi=length.dpi),
+                default=mm(1.2),
+                doc="from one line or dot to the next",
+            ),
             "width": Key(
                 Length(low=0, dpi=length.dpi), default=mm(0.2), doc="of lines; of dots the size"
             ),
-            "angle": Key(Number(-360, 360), default=0),
+            "angle": Key(Number(-360, 360), default=0, doc="degrees by which it is turned"),
         }
     )
 

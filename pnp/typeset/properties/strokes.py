@@ -42,10 +42,12 @@ def lines_type(context: LayoutContext) -> Parsed:
     struct = Struct(
         {
             "stroke": Key(context.paint, required=True, doc="a colour, gradient or pattern"),
-            "width": Key(length, default=mm(1)),
+            "width": Key(length, default=mm(1), doc="how thick the line is"),
             "dash": Key(Many(length), default=(), doc="lengths of dashes and gaps"),
-            "cap": Key(Choice(("butt", "round", "square")), default="round"),
-            "opacity": Key(Number(0, 1), default=1.0),
+            "cap": Key(
+                Choice(("butt", "round", "square")), default="round", doc="the ends of a line"
+            ),
+            "opacity": Key(Number(0, 1), default=1.0, doc="0 (not visible) to 1 (solid)"),
         }
     )
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lay_out import boxes, face, flat, problems_of, resources
 
-from pnp.geometry.outlines import box_outline
+from pnp.geometry.outlines import box_outline, ellipse_in
+from pnp.geometry.segments import tight_bounds
 from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, Path
 from pnp.typeset.elements.face import Window, window
@@ -31,6 +32,21 @@ def seen(shown: Any, width: float, of: Face = AXE, **more: Any) -> Window:
 def test_a_whole_face_is_as_large_as_its_box_allows():
     made = face("a: {kind: face, face: tools/axe, box: {x: 5pt, y: 5pt, w: 25pt}}", found=FOUND)
     assert boxes(made.ops) == [(7.5, 10.0, 7.5, 10.0)]
+
+
+def test_a_token_is_shown_inside_its_outline():
+    circle = ellipse_in((0.0, 0.0, 100.0, 200.0))
+    token = replace(AXE, outline=circle, is_shaped=True)
+    found = replace(resources(), faces={"tools/axe": token})
+    made = face("a: {kind: face, face: tools/axe, edge: black, box: {w: 25pt}}", found=found)
+    group, edge = made.ops[0].ops  # type: ignore[union-attr]
+    assert isinstance(edge, Path) and isinstance(group, Group) and group.clip is not None
+    assert group.clip.segments == edge.segments
+    assert tight_bounds(edge.segments) == pytest.approx((0, 0, 25, 50))
+    assert [s[0] for s in edge.segments] == ["M", "C", "C", "C", "C", "Z"]
+    # a face with rounded corners is shown with its trim, as before
+    rounded = replace(AXE, outline=box_outline((0.0, 0.0, 100.0, 200.0), 9.0))
+    assert rounded.trimmed == box_outline((0.0, 0.0, 100.0, 200.0))
 
 
 def test_a_window_shows_what_is_around_a_place_and_frames_it():
