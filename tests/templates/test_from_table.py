@@ -239,7 +239,10 @@ def test_a_messy_export(made):
 def test_long_texts_get_larger_cards(made, tmp_path):
     body = "Roll a die and move that many spaces along the river. " * 20
     _, report, built = made("events.csv", f"id,title,body\na,Storm,{body}\nb,Calm,Nothing.\n")
-    assert "size tarot, because of the longest text" in lines(report, "guessed")[0]
+    (size,) = lines(report, "guessed")
+    assert size == "size tarot, because of the longest text (game/layouts/game/card.yaml:5)"
+    layout = (tmp_path / "game/layouts/game/card.yaml").read_text("utf-8").splitlines()
+    assert layout[4].startswith("size: tarot")
     assert "2 cards, with backs" in built
 
 
