@@ -20,6 +20,7 @@ from pnp.model.face import Face, Group, Path, Segments
 from pnp.model.problems import InputError
 from pnp.model.result import Stored
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet
+from pnp.model.units import in_mm
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -76,7 +77,8 @@ def frame_of(size: FaceSize, how: Resolution) -> Frame:
         return Frame(across, down, fits, round(fits * 72 / _INCH))
     if covers <= fits * (1 + _CUT_OFF):
         return Frame(across, down, covers, round(covers * 72 / _INCH))
-    message = f"'{size.key}' has another shape than {across} × {down} pixels"
+    shape = f"{in_mm(width).removesuffix(' mm')} × {in_mm(height)}"
+    message = f"'{size.key}' of {shape} has another shape than {across} × {down} pixels"
     fitting = f"{across}x{max(1, round(across * height / width))}"
     raise InputError.of("picture", message, None, f"e.g. --pixels {fitting}")
 

@@ -21,6 +21,10 @@ from pnp.records.field_types import Field, comma_hint, read_field, written_type
 from pnp.schema.values import AnyValue, Choice, Mismatch, Number, Text, shown
 from pnp.sources.known_titles import is_copies
 
+_TRUTH_AS_TEXT = (
+    "declare a flag; or make it a text: in quotes or, in a cell of a spreadsheet, after an "
+    "apostrophe: '{}"
+)
 COPIES = Number(0, 1000, whole=True)
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
@@ -211,6 +215,8 @@ def _typed(raw: Any, field: Field) -> Any:
             listed = ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
             message = f"there is no {shown(raw)} in table '{field.table}'"
             raise Mismatch(message, error.hint or f"it has {listed}") from None
+        if isinstance(field.kind, Text) and isinstance(raw, bool):
+            raise Mismatch(error.message, _TRUTH_AS_TEXT.format(str(raw).upper())) from None
         if isinstance(field.kind, Number):
             hint = comma_hint(raw, field.kind.whole) or error.hint or _words_hint(raw)
             raise Mismatch(error.message, hint) from None

@@ -13,6 +13,8 @@ from pnp.sources.files import Library, Options
 from pnp.sources.misplaced import other_ending
 from pnp.sources.source_formats import endings, format_of, one_of
 
+# in the folder of a game: files of other kinds, which a pattern such as **/*.yaml fits
+_NO_CARDS = ("game.yaml", "variants", "translations")
 _OTHERS = {
     **dict.fromkeys(
         (".xls", ".xlsb", ".numbers", ".fods", ".gsheet"), "save it as a workbook: .xlsx"
@@ -52,6 +54,7 @@ def _fitting(
         library.inside(folder, "../", span, problems)
         return []
     found = [path for path in files_matching(folder, pattern) if format_of(path) is not None]
+    found = [path for path in found if path.relative_to(folder).parts[0] not in _NO_CARDS]
     if not found:
         shown = library.shown(folder)
         message = f"no file in {shown}/ fits the pattern '{pattern}'"

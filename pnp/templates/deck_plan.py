@@ -34,7 +34,11 @@ _READ = ("title", "art", "picture", "image", "type", "cost", "text", "flavour", 
 _MOST_TYPES = 8
 _MOST_SHOWN = 4
 # characters that fit on a card with and without art, at the smallest size, by its size
-_SIZES = (("poker", "9-up", 360, 900), ("tarot", "4-up", 620, 1400), ("jumbo", "mat", 1200, 2400))
+_SIZES = (
+    ("poker", "9-up", 360, 900),
+    ("tarot", "4-up", 620, 1400),
+    ("jumbo", "tokens", 1200, 2400),
+)
 
 
 class Field(Struct, frozen=True):

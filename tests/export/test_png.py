@@ -122,7 +122,8 @@ def test_physical_size(plain: TinyProject) -> None:
 
 def test_a_shape_that_is_not_that_of_the_card(plain: TinyProject) -> None:
     plain.reports(
-        "error: 'cards/ant' has another shape than 400 × 400 pixels\n  hint: e.g. --pixels 400x600",
+        "error: 'cards/ant' of 50.8 × 76.2 mm has another shape than 400 × 400 pixels\n"
+        "  hint: e.g. --pixels 400x600",
         "build", "--target", "png", "--pixels", "400x400",
     )  # fmt: skip
 

@@ -191,6 +191,22 @@ def test_an_id_twice_in_a_worksheet_names_the_cell(load: Load) -> None:
     ]
 
 
+def test_a_pattern_fits_no_files_of_another_kind(load: Load) -> None:
+    files = {"a_yaml": "[{id: a}]", "variants__v_yaml": "title: V", "sub__b_yaml": "[{id: b}]"}
+    cards, messages = load("file: '**/*.yaml'", **files)
+    assert (list(cards), messages) == (["a", "b"], [])
+
+
+def test_a_flag_in_a_field_of_texts(load: Load) -> None:
+    book = {"S": [["id", "name"], ["a", True], ["b", 7]]}
+    messages = load("file: a.xlsx, fields: {name: text}", a_xlsx=book)[1]
+    assert messages == [
+        "a.xlsx:S!B2: error: card 'a', 'name': expected text, found true\n"
+        "  hint: declare a flag; or make it a text: in quotes or, in a cell of a spreadsheet, "
+        "after an apostrophe: 'TRUE"
+    ]
+
+
 def test_patterns_without_a_file_and_outside(load: Load) -> None:
     assert load("file: 'p/*.csv'")[1] == [
         "game.yaml:3:24: error: no file in cards/t/ fits the pattern 'p/*.csv'\n"
