@@ -155,7 +155,7 @@ def _guesses(plan: DeckPlan, at: Callable[[str], str], name: NewName) -> Iterato
         found = f"{len(plan.art.files)} files of the same names, from {plan.art.folder}"
         yield Line("guessed", "pictures", found, at("art"))
     if plan.size != "poker":
-        layout = f"layouts/{name.id}/card.yaml:4"
+        layout = f"layouts/{name.id}/card.yaml:5"  # below the line for editors
         yield Line("guessed", "size", f"{plan.size}, because of the longest text", layout)
     for field in plan.shown:
         layout = f"layouts/{name.id}/card.yaml"

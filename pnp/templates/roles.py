@@ -187,7 +187,7 @@ _FITS: dict[str, Callable[[Column], bool]] = {
     "copies": _is_copies,
     "name": _is_name,
     "art": _is_art,
-    "cost": _is_short(40),
+    "cost": _is_short(24),
     "text": lambda column: bool(column.filled) and column.has_letters,
     "flavour": lambda column: bool(column.filled),
     "type": _is_short(30),
