@@ -94,7 +94,11 @@ def problem(found: Leftover, card: Card | None, scope: Mapping[str, Any]) -> Pro
     field = next((name for name in holding if name in found.names), next(iter(holding), None))
     what = f"'{field}', " if field else ""
     text = f"card '{card.id}', {what}{message} (element at {found.span})"
-    return Problem("leftover-markup", text, card.span(field), found.hint, "warning")
+    # one message for a token of a field, with all cards that have it
+    return Problem(
+        "leftover-markup", text, card.span(field), found.hint, "warning",
+        like=f"leftover '{found.token}' {field} {found.span}", detail=f"card '{card.id}'",
+    )  # fmt: skip
 
 
 def _replaced(trees: list[ast.expr]) -> dict[str, re.Pattern[str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from lay_out import card, composer, is_whole
 
+from pnp.report.problems import grouped
+
 BOX = "box: {w: 100%, h: 60pt}"
 REPLACED = (
     "t: {kind: text, text: \"{text | replace('[free]', 'FREE') | replace('<b>', '**')"
@@ -87,3 +89,16 @@ def test_a_token_handed_to_a_fragment_is_reported_at_its_field() -> None:
     assert is_whole(made.compose(one, "key"))
     (found,) = made.problems
     assert found.message.startswith("card 'axe', 'text', 't': '[gratis]'")
+
+
+def test_the_same_token_on_several_cards_is_one_problem() -> None:
+    cards = [
+        card("axe", text="<b>Cut"),
+        card("saw", text="<b>Saw <i>"),
+        card("peg", text="<b>Hold"),
+    ]
+    made = composer(PLAIN, cards)
+    for one in cards:
+        assert is_whole(made.compose(one, f"key-{one.id}"))
+    groups = [[problem.detail for problem in group] for group in grouped(made.problems)]
+    assert groups == [["card 'axe'", "card 'saw'", "card 'peg'"], ["card 'saw'"]]
