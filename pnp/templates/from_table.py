@@ -135,7 +135,8 @@ def _found(plan: DeckPlan, role: Role) -> str:
     if role.role == "type" and plan.types:
         return f"{meaning}: {_listed(plan.types)}"
     if role.role == "art" and plan.art is not None:
-        return f"{meaning}: {len(plan.art.files)} files from {plan.art.folder}"
+        count = len(plan.art.files)
+        return f"{meaning}: {count} files from {plan.art.folder}" if count else meaning
     return meaning
 
 
