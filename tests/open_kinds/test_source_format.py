@@ -146,7 +146,8 @@ def test_places_know_their_sheet_in_a_file_with_several(folder, project):
     with_deck(project, "cards.sheets", text.format("twelve"))
     project.reports(
         "cards/tiny/cards.sheets:More!C2: error: card 'bee', 'rank': expected a whole number, "
-        "found 'twelve'"
+        "found 'twelve'\n"
+        "  hint: write digits; if the field may hold words, its type under 'fields' is text"
     )
     project.write("cards/tiny/cards.sheets", text.format(2))
     assert project.run("build")[0] == 0

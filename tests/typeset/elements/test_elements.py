@@ -224,7 +224,7 @@ def test_a_drawings_colour(art: Resources) -> None:
     [
         ("folder", "'folder' is a folder, not a picture (write the name of a file in it)"),
         ("../x.svg", "'../x.svg' leaves the project (pictures are looked for below .;"),
-        ("/etc/x.svg", "'/etc/x.svg' leaves the project (write pictures as paths"),
+        ("/etc/x.svg", "'/etc/x.svg' leaves the project (copy the picture into"),
         ("'c:x.svg'", "'c:x.svg' leaves the project"),
         ("7", "expected the file of a picture, found 7"),
         ("' '", "expected the file of a picture, found ' '"),
