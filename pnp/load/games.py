@@ -20,6 +20,7 @@ from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Problems, Span, nearest
 from pnp.model.source import Record
+from pnp.records.field_types import READS
 from pnp.records.game_records import DeckRecords, GameRecords
 from pnp.records.rows.columns import ID
 from pnp.records.tables import TAKEN
@@ -80,6 +81,7 @@ DECK_KEYS = {
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
     "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),
     "translate": Key(Listed(), default=(), doc="without `fields`: keys with words to translate"),
+    "reads": Key(READS, doc="signs of other programs in its texts: html, or {sign: mark}"),
 }
 
 
