@@ -72,7 +72,7 @@ def readings_of(records: GameRecords, deck: DeckRecords, problems: Problems) -> 
 def _is_text(declared: Any) -> bool:
     """Whether a type as declared is of printed texts: text, or a list of texts."""
     if not isinstance(declared, Record):
-        return declared == "text"
+        return bool(declared == "text")
     return "text" in declared or declared.get("type") == "text" or declared.get("list") == "text"
 
 
