@@ -16,7 +16,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from pictures import page_of, row
 
 from pnp.cli.main import main as run
 from pnp.templates.catalogue import DEFAULT, Template, templates
@@ -28,7 +31,7 @@ PAGE = DOCS / "stock.md"
 PICTURES = DOCS / "pictures"
 HASHES = PICTURES / "templates.txt"
 STOCK = DOCS.parent / "layouts" / "stock"
-HEIGHT, GAP = 300, 12  # pixels
+HEIGHT = 300  # pixels
 MARKS = "<!-- templates -->\n", "<!-- end of templates -->\n"
 
 
@@ -109,31 +112,8 @@ def draw(template: Template) -> None:
             if end.code:
                 raise
         (pdf,) = (root / "made").rglob("*.pdf")
-        _row(pdf, shown).save(PICTURES / f"template-{template.name}.png", optimize=True)
-
-
-def _row(pdf: Path, shown: Shown):  # type: ignore[no-untyped-def]
-    """The pages beside each other, as a picture of few colours."""
-    import pypdfium2
-    from PIL import Image
-
-    document = pypdfium2.PdfDocument(pdf)
-    cut = shown.bleed * 72 / 25.4
-    images = []
-    for number in shown.pages:
-        found = document[number]
-        scale = HEIGHT / (found.get_height() - 2 * cut)
-        image = found.render(scale=3 * scale, crop=(cut, cut, cut, cut)).to_pil().convert("RGB")
-        width = round(image.width * HEIGHT / image.height)
-        images.append(image.resize((width, HEIGHT), Image.Resampling.LANCZOS))
-    document.close()
-    width = sum(image.width for image in images) + GAP * (len(images) + 1)
-    row = Image.new("RGB", (width, HEIGHT + 2 * GAP), (214, 212, 206))
-    left = GAP
-    for image in images:
-        row.paste(image, (left, GAP))
-        left += image.width + GAP
-    return row.quantize(96, dither=Image.Dither.NONE)
+        pages = [page_of(pdf, number, HEIGHT, shown.bleed) for number in shown.pages]
+        row(pages).save(PICTURES / f"template-{template.name}.png", optimize=True)
 
 
 def main(names: Sequence[str]) -> None:

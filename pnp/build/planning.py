@@ -182,7 +182,8 @@ class _Planner:
         """What a product prints."""
         context, game, product, problems = job.context, job.game, job.product, job.problems
         if product.decks:
-            return deck_content(context, game, product, job.request, problems, self._progress)
+            request = replace(job.request, backs=job.backs)
+            return deck_content(context, game, product, request, problems, self._progress)
         # slow to import: together 30 ms (measured), and most builds are of decks
         if product.boxes:
             from pnp.build.products.boxes import box_content

@@ -19,6 +19,7 @@ from pnp.model.game import Game
 from pnp.model.problems import About, Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.files import Library
+from pnp.sources.misplaced import misplaced_game
 
 if TYPE_CHECKING:
     from pnp.files.records import Record
@@ -125,7 +126,8 @@ class Project:
         """The ids of all games. Raises UsageError if there are none."""
         names = list(self.library.games)
         if not names:
-            raise UsageError.of("unknown-name", "there are no games here", None, _FIRST_GAME)
+            hint = misplaced_game(self.library.root) or _FIRST_GAME
+            raise UsageError.of("unknown-name", "there are no games here", None, hint)
         return names
 
     def editions(self, game_id: str) -> GameEditions:

@@ -36,7 +36,8 @@ class Dieline(Struct, frozen=True):
 
 class TargetOption(Struct, frozen=True):
     """An option of a target: `--name VALUE` on the command line, or for a `Flag` `--name` and
-    `--no-name`. `kind` reads its value; `default` is the value of an option that is not given.
+    `--no-name`; `pnp build` itself must not have the name. `kind` reads its value; `default` is the
+    value of an option that is not given.
 
     A value that is given is part of the name of the folder, as its text.
     """

@@ -35,6 +35,17 @@ def is_language(tag: str) -> bool:
     return _TAG.fullmatch(tag.replace("_", "-")) is not None
 
 
+def language_called(name: str) -> str | None:
+    """The tag of a language by its name in English or in itself, in any case; None if there is no
+    language of this name."""
+    wanted = name.strip().casefold()
+    for tag, called in locale_of("en").languages.items():
+        if wanted == called.casefold():
+            return str(tag).replace("_", "-")
+    own = ((tag, locale_of(tag)) for tag in ("de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sv"))
+    return next((tag for tag, one in own if wanted == one.languages.get(tag, "").casefold()), None)
+
+
 def canonical(tag: str) -> str:
     """The canonical form of a tag: 'pt-BR' for pt_br, 'zh-Hant' for ZH-hant."""
     first, *rest = subtags(tag)

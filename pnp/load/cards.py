@@ -32,6 +32,8 @@ from pnp.schema.values import Mapped, Mismatch, Text, Type, shown
 from pnp.sources.known_titles import is_name, may_be_id
 
 _NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
+# the name of a column whose title is a number
+_NUMBER_TITLE = re.compile(r"col_[\d_]+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -122,7 +124,8 @@ def _note_twice(path: str, row: Record, first: Span, problems: Problems) -> None
     span, name = row.span("id"), f"'{row['id']}'"
     message = f"two cards have the id {name}; the first is at {first.beside(span)}"
     like = f"{path}: duplicate ids"
-    problems.add("duplicate-name", message, span, like=like, detail=name)
+    hint = "give each card an id of its own; 'copies' prints a card several times"
+    problems.add("duplicate-name", message, span, hint, like=like, detail=name)
 
 
 def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
@@ -155,6 +158,8 @@ def _id_hint(rows: Sequence[Record], named: str | None) -> str:
     if name is not None:
         return f"write in the entry of the deck: 'id: {{from: {name}}}'; it makes ids of the names"
     first = rows[0]
+    if isinstance(first, TableRow) and any(map(_NUMBER_TITLE.fullmatch, first)):
+        return "the first line must name the columns, e.g. id,name; here it has values of a card"
     if not isinstance(first, TableRow):
         return "give each a short unique word, e.g. 'axe'"
     if len(first) == 1 and "|" in str(next(iter(first.values()))):

@@ -168,14 +168,14 @@ class SplitList(msgspec.Struct, frozen=True):
         return [part.strip() for part in re.split(pattern, text) if part.strip()]
 
 
-def comma_hint(raw: Any) -> str | None:
+def comma_hint(raw: Any, is_whole: bool = False) -> str | None:
     """The hint for a text that is not a number, because it has a comma; None if it has none."""
     if not isinstance(raw, str) or not _COMMA.fullmatch(raw):
         return None
     comma = 'declare {number: true, decimal: ","} if decimals follow the comma'
     if _AMBIGUOUS.fullmatch(raw):
         return f'{comma}, or decimal: "." if it separates thousands'
-    return f"{comma}; or write {raw.strip().replace(',', '.')}"
+    return comma if is_whole else f"{comma}; or write {raw.strip().replace(',', '.')}"
 
 
 # -- what is declared -----------------------------------------------------------------------

@@ -217,6 +217,14 @@ def _typed(raw: Any, field: Field) -> Any:
             raise Mismatch(message, error.hint or f"it has {listed}") from None
         if isinstance(field.kind, Text) and isinstance(raw, bool):
             raise Mismatch(error.message, _TRUTH_AS_TEXT.format(str(raw).upper())) from None
-        if isinstance(field.kind, Number) and (hint := comma_hint(raw)):
+        if isinstance(field.kind, Number):
+            hint = comma_hint(raw, field.kind.whole) or error.hint or _words_hint(raw)
             raise Mismatch(error.message, hint) from None
         raise
+
+
+def _words_hint(raw: Any) -> str | None:
+    """The hint for a text without digits in place of a number."""
+    if not isinstance(raw, str) or any(char.isdigit() for char in raw):
+        return None
+    return "write digits; if the field may hold words, its type under 'fields' is text"

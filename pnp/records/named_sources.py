@@ -10,6 +10,7 @@ from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.sources.encodings import encoding_named
 from pnp.sources.files import Library, Options
+from pnp.sources.misplaced import other_ending
 from pnp.sources.source_formats import endings, format_of, one_of
 
 # in the folder of a game: files of other kinds, which a pattern such as **/*.yaml fits
@@ -86,7 +87,9 @@ def find_source(
         files = [PurePosixPath(file).with_name(name).as_posix()
                  for name in names if name.endswith(known) and name != "game.yaml"]  # fmt: skip
         message = f"there is no file '{path.name}' in {library.shown(path.parent)}/"
-        problems.add("missing-file", message, span, did_you_mean(file, files, "files"))
+        renamed = other_ending(path.parent, path.name, known)
+        close = renamed or did_you_mean(file, files, "files")
+        problems.add("missing-file", message, span, close)
         return None
     if format_of(path) is None:
         hint = _OTHERS.get(path.suffix.lower())

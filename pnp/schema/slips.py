@@ -19,6 +19,9 @@ _FAILED = lazy_pattern(r"#(REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!)|Err:\d+", r
 _COMMA = lazy_pattern(r"\s*([-+]?\d+),(\d+)\s*", re.ASCII)
 _THOUSANDS = lazy_pattern(r"\s*[-+]?[1-9]\d{0,2}(,\d{3})+\s*", re.ASCII)
 _WITH_UNIT = lazy_pattern(r"\s*([-+]?\d+(?:\.\d+)?)\s*(%|°|[a-zA-Z]{1,4})\s*", re.ASCII)
+_WITH_CURRENCY = lazy_pattern(
+    r"\s*(?:[€$£¥₹]\s*([-+]?\d+(?:\.\d+)?)|([-+]?\d+(?:\.\d+)?)\s*[€$£¥₹])\s*", re.ASCII
+)
 _TRUE = ("yes", "y", "on", "x", "1", 1)
 _FALSE = ("no", "n", "off", "0", 0)
 _BARE_HEX = lazy_pattern(r"(?:0x)?([0-9a-f]{6}|[0-9a-f]{3})")
@@ -56,6 +59,8 @@ def number(raw: Any, high: float | None) -> str | None:
         return f"write it without a comma: {raw.strip().replace(',', '')}"
     if match := _COMMA.fullmatch(raw):
         return f"write decimals after a point: {match[1]}.{match[2]}"
+    if match := _WITH_CURRENCY.fullmatch(raw):
+        return f"write the number alone: {match[1] or match[2]}"
     if match := _WITH_UNIT.fullmatch(raw):
         if match[2] == "%" and high == 1:
             return f"it is a share of 1: {float(match[1]) / 100:g}"

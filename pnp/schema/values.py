@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from pnp.languages.locales import canonical, is_language
+from pnp.languages.locales import canonical, is_language, language_called
 from pnp.model.codes import Code
 from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import did_you_mean, nearest
@@ -177,7 +177,9 @@ class Language(msgspec.Struct, frozen=True):
         """The tag in its canonical form: 'pt-BR' for pt_br."""
         if isinstance(raw, str) and is_language(raw):
             return canonical(raw)
-        raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
+        tag = language_called(raw) if isinstance(raw, str) else None
+        hint = f"write {tag}" if tag else "e.g. en, de or pt-BR"
+        raise Mismatch(f"expected a language, found {shown(raw)}", hint)
 
 
 class Length(msgspec.Struct, frozen=True):

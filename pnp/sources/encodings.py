@@ -9,6 +9,7 @@ may hold both.
 from __future__ import annotations
 
 import codecs
+from pathlib import PurePosixPath
 
 from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
@@ -23,6 +24,7 @@ _ENCODINGS = """
 _USUAL = ("cp1252", "cp1250", "cp1251", "mac-roman", "iso8859-15", "shift_jis", "gb18030", "utf-16")
 _UTF_8 = "save it as UTF-8"
 EXCEL = "in Excel: File > Save As > CSV UTF-8 (Comma delimited)"
+_ZIP = b"PK\x03\x04"
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -51,6 +53,10 @@ def decoded(raw: bytes, shown: str, is_table: bool, encoding: str) -> str:
     """
     if raw.startswith(_UTF_16):
         return _utf_16(raw, shown, is_table)
+    if is_table and raw.startswith(_ZIP):
+        message = "this file is a workbook, with the ending of a text file"
+        hint = f"rename it to {PurePosixPath(shown).stem}.xlsx; or {EXCEL}"
+        raise InputError.of("not-text", message, Span(shown, 1, 1), hint)
     nul = raw.find(b"\0")
     if nul >= 0 and not encoding.startswith("utf-16"):
         message = "a NUL character: this is not a text file"

@@ -31,6 +31,7 @@ from pnp.schema.records import note
 from pnp.schema.values import Key, Length, Mismatch, Struct, shown
 from pnp.sources.font_manifest import ListedFamily, read_manifest
 from pnp.sources.memory import RowMemory, with_same_items
+from pnp.sources.misplaced import misplaced_file
 from pnp.sources.projects import is_project
 from pnp.sources.source_formats import Option, format_of, source_formats
 
@@ -183,7 +184,7 @@ class Library:
             known = self.names(folder)
             if folder == "layouts":
                 known = [n for n in known if not _NO_LAYOUTS.match(n)]
-            hint = did_you_mean(name, known, f"{what}s")
+            hint = misplaced_file(self.root, folder, name) or did_you_mean(name, known, f"{what}s")
             leaves = ".." in Path(name).parts or Path(name).is_absolute()
             message = f"'{name}' leaves" if leaves else f"there is no {what} '{name}' in"
             code: Code = "outside-folder" if leaves else "unknown-name"

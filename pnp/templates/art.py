@@ -37,7 +37,7 @@ def art_of_cells(column: Column, field: str, beside: Path) -> Art | None:
     """The pictures that the cells of a column name; None if they are no names of files here (web
     addresses, folders of other machines, or not one file that exists)."""
     cells = list(dict.fromkeys(value.strip() for value in column.filled))
-    if any("://" in cell or "\\" in cell or PurePosixPath(cell).is_absolute() for cell in cells):
+    if any(map(_is_elsewhere, cells)):
         return None
     unreadable = [c for c in cells if c.lower().endswith(PICTURES) and not _is_readable(c)]
     have_endings = all(cell.lower().endswith(PICTURES) for cell in cells)
@@ -76,6 +76,13 @@ def art_of_names(values: Sequence[str], field: str, beside: Path) -> Art | None:
     missing = tuple(value for value, path in paths.items() if path is None)
     file = f"{FOLDER}/{{{field}}}{ending}"
     return Art(file, files, _folder(found.values(), beside), missing)
+
+
+def _is_elsewhere(cell: str) -> bool:
+    """Whether a cell leads out of the folder of the table: a web address, a path of Windows, an
+    absolute path, or one with '..'."""
+    path = PurePosixPath(cell)
+    return "://" in cell or "\\" in cell or path.is_absolute() or ".." in path.parts
 
 
 def _is_readable(name: str) -> bool:

@@ -135,7 +135,8 @@ def _found(plan: DeckPlan, role: Role) -> str:
     if role.role == "type" and plan.types:
         return f"{meaning}: {_listed(plan.types)}"
     if role.role == "art" and plan.art is not None:
-        return f"{meaning}: {len(plan.art.files)} files from {plan.art.folder}"
+        count = len(plan.art.files)
+        return f"{meaning}: {count} files from {plan.art.folder}" if count else meaning
     return meaning
 
 
@@ -155,7 +156,7 @@ def _guesses(plan: DeckPlan, at: Callable[[str], str], name: NewName) -> Iterato
         found = f"{len(plan.art.files)} files of the same names, from {plan.art.folder}"
         yield Line("guessed", "pictures", found, at("art"))
     if plan.size != "poker":
-        layout = f"layouts/{name.id}/card.yaml:4"
+        layout = f"layouts/{name.id}/card.yaml:5"  # below the line for editors
         yield Line("guessed", "size", f"{plan.size}, because of the longest text", layout)
     for field in plan.shown:
         layout = f"layouts/{name.id}/card.yaml"

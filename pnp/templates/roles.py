@@ -48,6 +48,11 @@ class Column(Struct, frozen=True):
         return max(map(len, self.values), default=0)
 
     @property
+    def repeats(self) -> bool:
+        """Whether most cells have the text of another one."""
+        return 2 * len(set(self.filled)) <= len(self.filled)
+
+    @property
     def is_whole(self) -> bool:
         """Whether all filled cells are whole numbers, and there are any."""
         return bool(self.filled) and all(_WHOLE.fullmatch(v.strip()) for v in self.filled)
@@ -84,7 +89,11 @@ def find_roles(columns: Sequence[Column]) -> dict[str, Role]:
     for role, fits in _FITS.items():
         free = [one for one in columns if one not in [known.column for known in found.values()]]
         ranked = [(place, one) for one in free if (place := _place(one.title, role)) is not None]
-        fitting = [(rank, one, known) for (rank, known), one in ranked if fits(one)]
+        # the name of a group of cards, in rows that are nested in groups, is not that of a card
+        fitting = [
+            ((role == "name" and one.repeats, rank), one, known)
+            for (rank, known), one in ranked if fits(one)
+        ]  # fmt: skip
         if fitting:
             _, column, known = min(fitting, key=lambda item: (item[0], columns.index(item[1])))
             found[role] = Role(role, column, "title", known)
@@ -187,7 +196,7 @@ _FITS: dict[str, Callable[[Column], bool]] = {
     "copies": _is_copies,
     "name": _is_name,
     "art": _is_art,
-    "cost": _is_short(40),
+    "cost": _is_short(24),
     "text": lambda column: bool(column.filled) and column.has_letters,
     "flavour": lambda column: bool(column.filled),
     "type": _is_short(30),

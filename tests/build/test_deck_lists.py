@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from repository import ROOT
 
+from pnp.build.planning import make_request
+from pnp.build.project import Places, Project
+from pnp.build.selection.choosing import Selection, chosen
 from pnp.build.selection.deck_list import Reading, read_line, read_lines
 from pnp.build.selection.names import CardIndex, cards_of, name_of
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Span
+from pnp.model.result import Request
 from pnp.model.source import Record
 
 
@@ -137,3 +144,15 @@ def test_a_card_without_a_name() -> None:
     assert (
         name_of(Card("a", "d", {"id": "a", "name": None, "title": "", "text": "x"}, Record())) == ""
     )
+
+
+def test_progress_counts_what_is_printed(tmp_path: Path) -> None:
+    wanted = Selection((read_line("7 Sumatran Coffee"), read_line("Cloak of Invulnerability")))
+    project = Project(Places(ROOT, tmp_path, ROOT))
+    request = chosen(project, ["us-patent-1/cards"], Request("", ""), wanted)[0]
+    assert request.cards == (
+        ("upgrades/sumatran-coffee", 7), ("upgrades/cloak-of-invulnerability", 1)
+    )  # fmt: skip
+    seen: list[int] = []
+    built = make_request(project, request, seen.append)
+    assert sum(seen) == built.cards == 8

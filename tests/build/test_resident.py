@@ -233,7 +233,7 @@ def test_a_workbook_and_files_of_a_pattern_are_read_again(many) -> None:
     write_xlsx(book, {"S": rows})
     many.write("cards/many/pack/w.json", '[{"code": "w", "Title": "W", "art": 0, "cost": 1}]')
     resident = Resident(Places(many.root, many.root), REQUEST)
-    assert resident.update().faces == ("cards/x", "cards//back", "cards/y", "cards/w")
+    assert set(resident.update().faces) == {"cards/x", "cards//back", "cards/y", "cards/w"}
     # the same number, shown otherwise
     write_xlsx(book, {"S": rows}, {"D2": "0.00"})
     assert resident.update().faces == ("cards/x",)

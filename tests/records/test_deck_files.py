@@ -179,12 +179,16 @@ def test_an_id_in_two_files_names_both_places(load: Load) -> None:
     messages = load("file: [a.csv, b.json]", a_csv="id\nash\n", b_json=[{"id": "ash"}])[1]
     assert messages == [
         "b.json:3:9: error: two cards have the id 'ash'; the first is at cards/t/a.csv:2:1"
+        "\n  hint: give each card an id of its own; 'copies' prints a card several times"
     ]
 
 
 def test_an_id_twice_in_a_worksheet_names_the_cell(load: Load) -> None:
     messages = load("file: a.xlsx", a_xlsx={"S": [["id"], ["ash"], ["ash"]]})[1]
-    assert messages == ["a.xlsx:S!A3: error: two cards have the id 'ash'; the first is at cell A2"]
+    assert messages == [
+        "a.xlsx:S!A3: error: two cards have the id 'ash'; the first is at cell A2"
+        "\n  hint: give each card an id of its own; 'copies' prints a card several times"
+    ]
 
 
 def test_a_pattern_fits_no_files_of_another_kind(load: Load) -> None:
@@ -399,7 +403,10 @@ def test_a_wrong_where(load: Load, where: str, message: str) -> None:
 
 def test_a_wrong_value_that_where_reads_is_reported(load: Load) -> None:
     messages = load(f'file: a.csv, where: "rank > 0", {FIELDS}', a_csv=TABLE)[1]
-    assert messages == ["a.csv:3:9: error: card 'b', 'rank': expected a whole number, found 'bad'"]
+    assert messages == [
+        "a.csv:3:9: error: card 'b', 'rank': expected a whole number, found 'bad'"
+        "\n  hint: write digits; if the field may hold words, its type under 'fields' is text"
+    ]
 
 
 # -- tables -------------------------------------------------------------------------------

@@ -205,6 +205,7 @@ def test_copies_and_ids_and_short_rows_are_grouped_by_column(pnp, tmp_path):
         "  hint: write the number alone: 2\n"
         "cards/t/d.csv:3:1: error: two cards have the id 'a'; the first is at line 2\n"
         "  1 more: line 5 ('b')\n"
+        "  hint: give each card an id of its own; 'copies' prints a card several times\n"
         "2 errors (4 places); nothing was written\n"
     )
     game(tmp_path, "id,rank,name\na,1\nb,2\nc,3,C,x,y\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import datetime
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from workbooks import csv_rows, with_libreoffice, write_xlsx, zipped
 
 from pnp.model.problems import InputError
 from pnp.model.source import TableRow
+from pnp.sources.tables.table import read_table
 from pnp.sources.workbooks.ods import read_ods
 from pnp.sources.workbooks.worksheet import MAX_CELLS
 from pnp.sources.workbooks.xlsx import read_xlsx, read_xlsx_titles
@@ -114,6 +116,26 @@ def test_values_are_those_that_another_reader_finds(
     ]
 
 
+_words = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), max_size=12)
+_row = st.lists(
+    st.one_of(_words.filter(_is_text), st.integers(-(10**9), 10**9)), min_size=3, max_size=3
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(_row, max_size=6))
+def test_a_csv_file_of_the_same_cells_has_the_same_words(
+    tmp_path_factory: pytest.TempPathFactory, rows: list[list[Any]]
+) -> None:
+    folder = tmp_path_factory.mktemp("x")
+    table = [["Card Name", "2nd", "x"], *([["end", *row[1:]] for row in rows])]
+    with (folder / "t.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows(table)
+    book = write_xlsx(folder / "t.xlsx", {"S": table})
+    found = [{name: str(cell) for name, cell in row.items()} for row in read_xlsx(book, "t")]
+    assert found == read_table(folder / "t.csv", "t")
+
+
 @pytest.mark.slow
 def test_a_csv_file_that_libreoffice_exports_has_the_same_words(tmp_path: Path) -> None:
     rows = [["id", "n", "t", "m"], [1, 2.5, 'a, "b"', 1000], [2, 1 / 8, "ü\nx", -4], [3, "", 0, 0]]
@@ -173,6 +195,12 @@ def test_a_text_in_several_formats_is_one_text(tmp_path: Path) -> None:
     book.active.append(["a", CellRichText("Draw ", TextBlock(InlineFont(b=True), "2"), " cards")])
     book.save(tmp_path / "r.xlsx")
     assert read_xlsx(tmp_path / "r.xlsx", "r.xlsx") == [{"id": "a", "text": "Draw 2 cards"}]
+
+
+def test_characters_that_xml_cannot_hold(tmp_path: Path) -> None:
+    rows = [["id", "text"], ["a", "a_x000D_\nb_x0007_ _xD83D__xDE00_ _xD800_ _x005F_x0041_"]]
+    (row,) = read_xlsx(write_xlsx(tmp_path / "c.xlsx", {"S": rows}), "c.xlsx")
+    assert row["text"] == "a\nb 😀 \ufffd _x0041_"
 
 
 # -- errors -------------------------------------------------------------------------------

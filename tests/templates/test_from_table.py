@@ -201,6 +201,25 @@ def test_pictures_with_the_names_of_the_cards(made, tmp_path):
     assert "warning" not in built
 
 
+@pytest.mark.parametrize("cell", ["../secret.svg", "/secret.svg", "a/../../secret.svg"])
+def test_pictures_outside_of_the_folder_are_left_out(made, tmp_path, monkeypatch, cell):
+    (tmp_path / "secret.svg").write_text(SQUARE)
+    (tmp_path / "tables").mkdir()
+    game, report, _ = made("tables/t.csv", f"Name,Image\nAsh,{cell}\nCoal,\n")
+    assert any(line.startswith("Image no file near") for line in lines(report, "left out"))
+    assert not list((tmp_path / "game").rglob("secret.svg"))
+    assert "art" not in game["decks"]["cards"]["fields"]
+
+
+def test_pictures_keep_their_folders(made, tmp_path):
+    (tmp_path / "img/a").mkdir(parents=True)
+    (tmp_path / "img/a/ash.svg").write_text(SQUARE)
+    game, _, built = made("t.csv", "Name,Image\nAsh,img/a/ash.svg\n")
+    assert (tmp_path / "game/cards/game/img/a/ash.svg").exists()
+    assert game["decks"]["cards"]["rename"] == {"Name": "name", "Image": "art"}
+    assert "warning" not in built
+
+
 def test_a_messy_export(made):
     table = (
         "sep=;\nID;Name;Cost;Description;Copies;Image URL;Origin;;\n"
@@ -220,7 +239,10 @@ def test_a_messy_export(made):
 def test_long_texts_get_larger_cards(made, tmp_path):
     body = "Roll a die and move that many spaces along the river. " * 20
     _, report, built = made("events.csv", f"id,title,body\na,Storm,{body}\nb,Calm,Nothing.\n")
-    assert "size tarot, because of the longest text" in lines(report, "guessed")[0]
+    (size,) = lines(report, "guessed")
+    assert size == "size tarot, because of the longest text (game/layouts/game/card.yaml:5)"
+    layout = (tmp_path / "game/layouts/game/card.yaml").read_text("utf-8").splitlines()
+    assert layout[4].startswith("size: tarot")
     assert "2 cards, with backs" in built
 
 

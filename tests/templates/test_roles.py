@@ -57,6 +57,14 @@ def test_the_better_title_is_taken() -> None:
     assert "Title" not in [title for title, _ in found.values()]
 
 
+def test_the_name_of_a_group_is_not_that_of_its_cards() -> None:
+    """As in rows of JSON that are nested in groups."""
+    suits = column("name", "Sun", "Sun", "Sun", "Moon", "Moon")
+    found = roles(suits, column("title", "Ray", "Beam", "Noon", "Tide", "Ebb"))
+    assert found["name"] == ("title", "title")
+    assert roles(suits)["name"] == ("name", "title")
+
+
 def test_contents() -> None:
     found = roles(
         column("A", "What is the highest mountain of all?", "Who has seen it from below?"),

@@ -155,7 +155,8 @@ layouts/tiny/theme.yaml:2:8: error: '#1d1a16' is read as a comment, so 'ink' is 
     ),
     "card's id twice": (
         "cards", "id: bee", "id: ant",
-        "cards/tiny/cards.yaml:10:9: error: two cards have the id 'ant'; the first is at line 6",
+        "cards/tiny/cards.yaml:10:9: error: two cards have the id 'ant'; the first is at line 6\n"
+        "  hint: give each card an id of its own; 'copies' prints a card several times",
     ),
     "row's id twice": (
         "game", "id: moon", "id: sun",
@@ -392,7 +393,8 @@ a grid of 3 × 3 needs 900 × 264 mm, but letter (215.9 × 279.4 mm, either way)
     "rank that is a word": (
         "cards", "rank: 1", "rank: one",
         "cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': "
-        "expected a whole number, found 'one'",
+        "expected a whole number, found 'one'\n"
+        "  hint: write digits; if the field may hold words, its type under 'fields' is text",
     ),
     "copies": (
         "cards", "rank: 1", "rank: 1\n    copies: -1",
@@ -474,7 +476,7 @@ layouts/tiny/card.yaml:14:30: error: 'file': '../../secret.png' leaves the proje
         "layout", "art/dot.png", "/etc/hostname",
         """
 layouts/tiny/card.yaml:14:30: error: 'file': '/etc/hostname' leaves the project
-  hint: write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'""",
+  hint: copy the picture into the game's folder, e.g. to art/, and write 'art/hostname'""",
     ),
     "deck above": (
         "game", "cards.yaml", "../x.yaml",
@@ -952,7 +954,11 @@ TABLES = {
         "bee,Bee", ",Bee",
         "3:1: error: a card needs an 'id'\n  hint: a short unique word, e.g. 'axe'",
     ),
-    "id twice": ("bee,", "ant,", "3:1: error: two cards have the id 'ant'; the first is at line 2"),
+    "id twice": (
+        "bee,", "ant,",
+        "3:1: error: two cards have the id 'ant'; the first is at line 2\n"
+        "  hint: give each card an id of its own; 'copies' prints a card several times",
+    ),
     "column of ids": (
         "id,", "di,",
         "2:1: error: no card of deck 'cards' has an 'id'\n"

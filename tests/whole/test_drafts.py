@@ -95,7 +95,7 @@ def test_a_second_card_of_an_id_is_red_beside_the_first(project: TinyProject) ->
     code, out, _ = draft(project)
     (page,) = words(project.root / PDF)
     assert code == 1 and "3 cards" in out
-    assert page.startswith("Ant 1 ant two cards have the id 'ant'; the first is at line 6. Cat 3")
+    assert page.startswith("Ant 1 ant two cards have the id 'ant'; the first is at line 6 (give")
 
 
 def test_a_layout_that_cannot_be_read_is_one_red_face(project: TinyProject) -> None:

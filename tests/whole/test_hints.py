@@ -335,7 +335,7 @@ OTHERS = [
      '  hint: put quotes round the value: name: "Ant, the first"'),
     ("deck", "rank: 1", "rank: '1,5'",
      "cards/t/d.yaml:6:32: error: card 'ant', 'rank': expected a whole number, found '1,5'\n"
-     "  hint: declare {number: true, decimal: \",\"} if decimals follow the comma; or write 1.5"),
+     "  hint: declare {number: true, decimal: \",\"} if decimals follow the comma"),
     ("deck", "rank: 1", "rank: '#REF!'",
      "cards/t/d.yaml:6:32: error: card 'ant', 'rank': expected a whole number, found '#REF!'\n"
      "  hint: a formula of the spreadsheet failed; correct it there"),

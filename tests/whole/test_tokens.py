@@ -188,9 +188,25 @@ def test_the_back_of_a_token_is_mirrored(tiny: TinyProject) -> None:
 
 
 def test_a_standee_is_printed_on_one_side(tiny: TinyProject) -> None:
+    """Its back is attached to it, without a word in the product; 'backs: false' repeats the
+    front."""
     tiny.write("layouts/tiny/coin.yaml", COIN.replace("outline: circle\n", ""))
-    tiny.write("game", GAME.replace("SHEET", "standees, backs: true"))
-    data = coins(tiny)
-    root = PdfReader(io.BytesIO(data)).trailer["/Root"]
-    assert root["/ViewerPreferences"]["/Duplex"] == "/Simplex"
+    back = COIN.replace("outline: circle\n", "").replace("#ff0000", "#0000ff")
+    tiny.write("layouts/tiny/back.yaml", back)
+    game = GAME.replace("back: tiny/coin", "back: tiny/back")
+
+    def colors() -> set[tuple[int, int, int]]:
+        data = coins(tiny)
+        root = PdfReader(io.BytesIO(data)).trailer["/Root"]
+        assert root["/ViewerPreferences"]["/Duplex"] == "/Simplex"
+        found = {pixel for row in pixels(data) for pixel in row}
+        return found & {(255, 0, 0), (0, 0, 255)}
+
+    for sheet in ("standees", "standees, backs: true"):
+        tiny.write("game", game.replace("SHEET", sheet))
+        assert colors() == {(255, 0, 0), (0, 0, 255)}
     assert "with backs" in tiny.run("build")[1]
+    tiny.write("game", game.replace("SHEET", "standees, backs: false"))
+    assert colors() == {(255, 0, 0)}
+    tiny.write("game", game.replace("SHEET", "standees"))
+    assert tiny.run("build", "--no-backs")[0] == 0

@@ -52,8 +52,8 @@ def deck_content(
     problems of layouts are noted at once."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     is_with_backs = has_backs(decks, product, request.backs, problems)
-    faces = DeckFaces(progress)
     wanted, is_draft = dict(request.cards), context.settings.is_draft
+    faces = DeckFaces(progress, wanted)
     fronts: list[FaceSize] = []
     rows: list[_Row] = []
     for deck in decks:
@@ -69,8 +69,10 @@ def deck_content(
             continue
         for card in cards:
             copies = wanted.get(card.key, card.copies)
+            # fronts first: problems are reported in the order of faces
+            face = faces.add(_front_key(card), front, card)
             behind = faces.add(_back_key(back, card, deck), back, _plain(card)) if back else None
-            rows.append(_Row(card.key, faces.add(_front_key(card), front, card), behind, copies))
+            rows.append(_Row(card.key, face, behind, copies))
     if wanted:
         places = {key: place for place, key in enumerate(wanted)}
         rows.sort(key=lambda row: places[row.card])
@@ -161,10 +163,12 @@ def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
 
 
 class DeckFaces(Mapping[str, Face]):
-    """The faces of cards by key. A face is laid out each time it is asked for, and not kept."""
+    """The faces of cards by key. A face is laid out each time it is asked for, and not kept.
+    `copies` are those of cards that are not printed as often as the game states."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, copies: Mapping[str, int]) -> None:
         self._progress = progress
+        self._copies = copies
         self._cards: dict[str, Card] = {}
         self._backs: set[str] = set()
         self._composers: dict[str, Composer] = {}
@@ -222,7 +226,8 @@ class DeckFaces(Mapping[str, Face]):
     def _note_progress(self, key: str) -> None:
         if key not in self._laid_out:
             self._laid_out.add(key)
-            self._progress(0 if key in self._backs else self._cards[key].copies)
+            copies = self._copies.get(key, self._cards[key].copies)
+            self._progress(0 if key in self._backs else copies)
 
     # -- what they depend on ------------------------------------------------------------
 

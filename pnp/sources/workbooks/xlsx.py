@@ -32,6 +32,8 @@ _REFERENCE = re.compile(r"\$?([A-Z]{1,3})\$?([1-9][0-9]{0,6})")
 # characters that XML cannot hold, and their own sign
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+
 
 def read_xlsx(path: Path, shown: str, worksheet: str = "") -> Listing:
     """The rows of a worksheet. Raises InputError."""
@@ -293,6 +295,9 @@ def _number_of(letters: str) -> int:
 
 def _plain(text: str) -> str:
     """A text with the characters that XML cannot hold, and '\\n' for every line end."""
-    if "_x" in text:
+    if "_x" in text and _ESCAPED.search(text):
         text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+        # two halves of a character, one by one; and signs that nothing prints
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        text = _CONTROL.sub("", text)
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -180,6 +180,8 @@ class LayoutContext:
         icons = self.resources.icons
         if not isinstance(raw, str) or raw not in icons:
             hint = did_you_mean(raw, sorted(icons), "icons")
+            if not icons:
+                hint = f"put a file {raw}.svg into the folder 'icons' of the game"
             raise Mismatch(f"there is no icon {shown(raw)}", hint, code="unknown-name")
         return raw
 
@@ -259,11 +261,7 @@ class LayoutContext:
 
     def _find(self, raw: str) -> str:
         if "\0" in raw or Path(raw).is_absolute() or "\\" in raw or ":" in raw:
-            raise Mismatch(
-                f"'{raw}' leaves the project",
-                "write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'",
-                code="outside-folder",
-            )
+            raise _outside(raw)
         for root, base in self._roots:
             path = (base / raw).resolve()
             if not path.is_relative_to(base):
@@ -308,3 +306,20 @@ class LayoutContext:
     @cached_property
     def _shown_from(self) -> Path:
         return Path(self.resources.shown_from).resolve()
+
+
+def _outside(raw: str) -> Mismatch:
+    """The error for a path that is absolute, or written as Windows does."""
+    plain = raw.replace("\\", "/")
+    if plain != raw and ":" not in plain and not plain.startswith("/"):
+        hint = f"write '/' between folders, on Windows too: '{plain}'"
+        return Mismatch(f"'{raw}' is written with '\\'", hint, code="outside-folder")
+    hint = (
+        f"copy the picture into the game's folder, e.g. to art/, and write 'art/{_name_in(plain)}'"
+    )
+    return Mismatch(f"'{raw}' leaves the project", hint, code="outside-folder")
+
+
+def _name_in(path: str) -> str:
+    """The last part of a path."""
+    return path.rpartition("/")[2].rpartition(":")[2] or "wheel.svg"

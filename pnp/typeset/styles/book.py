@@ -116,6 +116,8 @@ class StyleBook:
         families = self._fonts.families
         if not isinstance(raw, str) or raw not in families:
             hint = did_you_mean(raw, sorted(families), "fonts")
+            if not hint.startswith("did"):
+                hint += "; 'pnp fonts add FILE' adds another one"
             raise Mismatch(f"there is no font {shown(raw)}", hint, code="unknown-name")
         return raw
 

@@ -386,6 +386,7 @@ def test_cards_of_one_id_in_two_variants_are_reported(demo):
     demo.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "b")
     assert demo.problems_of("a", "b") == [
         "b.yaml:1:29: error: two cards have the id 'dog'; the first is at a.yaml:1:29"
+        "\n  hint: give each card an id of its own; 'copies' prints a card several times"
     ]
 
 
