@@ -70,6 +70,7 @@ def _encoding(raw: Any) -> str:
 
 DECK_KEYS = {
     "file": Key(Many(Text(), least=1), doc="in the game's folder; without it: a single card"),
+    "source": Key(Text(), doc="the address of an online sheet that `pnp pull` fetches"),
     "worksheet": Key(Text(), doc="of a workbook; without, its first"),
     "encoding": Key(Parsed(_encoding), doc="of a file that is not Unicode, e.g. cp1252"),
     "rows": Key(Text(), doc="where the rows are in nested data, e.g. suits[].cards[]"),
