@@ -174,6 +174,10 @@ class GameEditions:
             from pnp.editions.variants.applying import with_variants
 
             records = with_variants(records, variants, problems)
+        if _has_reads(records):
+            from pnp.editions.reads.applying import with_reads
+
+            records = with_reads(records, problems)
         if edition.translate is not None:
             from pnp.editions.messages.walk import translated
 
@@ -231,3 +235,12 @@ class GameEditions:
             return replace(one, message=message) if one in new else one
 
         return Problems(map(named, found))
+
+
+def _has_reads(records: GameRecords) -> bool:
+    """Whether texts of a deck have conventions of their own."""
+    return any(
+        "reads" in deck.entry
+        or any(isinstance(raw, dict) and "reads" in raw for raw in (deck.fields or {}).values())
+        for deck in records.decks.values()
+    )

@@ -26,12 +26,13 @@ SENTENCES = {
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
     "new": "Make a project in a new folder or, in a project, a new game.",
+    "pull": "Fetch the online sheets that decks name as `source`, and show what changed.",
     "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
     "show": "Print the values of a card, and where each comes from.",
     "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
 # where a command is not called like its module, or its function
-_MODULES = {"check": "build"}
+_MODULES = {"check": "pnp.cli.build", "pull": "pnp.cli.online.pull"}
 _FUNCTIONS = {"list": "list_games"}
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
@@ -69,7 +70,7 @@ def _command(name: str) -> click.Command | None:
     """One of `SENTENCES`."""
     if name not in SENTENCES:
         return None
-    module = import_module(f"pnp.cli.{_MODULES.get(name, name)}")
+    module = import_module(_MODULES.get(name, f"pnp.cli.{name}"))
     found: click.Command = getattr(module, _FUNCTIONS.get(name, name))
     return found
 

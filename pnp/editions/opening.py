@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def as_written(message: Message) -> str:
     """The text of an edition that is not translated."""
-    return message.text
+    return message.printed()
 
 
 def settled(choice: Choice, source: str) -> Choice:

@@ -35,8 +35,8 @@ def pseudo(language: str) -> Callable[[Message], str]:
 
     def translate(message: Message) -> str:
         if message.is_set:
-            return change(message.text)
-        return f"{message.text}-{language}" if message.kind == "file" else message.text
+            return change(message.printed())
+        return f"{message.text}-{language}" if message.kind == "file" else message.printed()
 
     return translate
 

@@ -37,12 +37,12 @@ class Wording:
     def __call__(self, message: Message) -> str:
         """The text that is printed for a message."""
         if self._mode == "rules" and message.part == "piece":
-            return message.text
+            return message.printed()
         entry = self._catalogue.by_context.get(message.context)
         state = state_of(message, entry)
         if entry is None or state in UNTRANSLATED:
-            return message.text
-        text = entry.translation
+            return message.printed()
+        text = message.printed(entry.translation)
         if not message.is_set or state == "kept":
             return text
         if self._typographic is not None:

@@ -20,6 +20,7 @@ from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Problems, Span, nearest
 from pnp.model.source import Record
+from pnp.records.field_types import READS
 from pnp.records.game_records import DeckRecords, GameRecords
 from pnp.records.rows.columns import ID
 from pnp.records.tables import TAKEN
@@ -69,6 +70,7 @@ def _encoding(raw: Any) -> str:
 
 DECK_KEYS = {
     "file": Key(Many(Text(), least=1), doc="in the game's folder; without it: a single card"),
+    "source": Key(Text(), doc="the address of an online sheet that `pnp pull` fetches"),
     "worksheet": Key(Text(), doc="of a workbook; without, its first"),
     "encoding": Key(Parsed(_encoding), doc="of a file that is not Unicode, e.g. cp1252"),
     "rows": Key(Text(), doc="where the rows are in nested data, e.g. suits[].cards[]"),
@@ -80,6 +82,7 @@ DECK_KEYS = {
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
     "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),
     "translate": Key(Listed(), default=(), doc="without `fields`: keys with words to translate"),
+    "reads": Key(READS, doc="signs of other programs in its texts: html, or {sign: mark}"),
 }
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from pnp.model.definitions import replace
 from pnp.model.problems import Span
 
 Mode = Literal["full", "rules"]
@@ -24,7 +25,8 @@ MessageKind = Literal["text", "heading", "file", "list"]
 class Message(Struct, frozen=True):
     """A text that can be translated: `context` names it and never changes (the msgctxt of
     catalogues), `text` is what its author wrote, at `span`, in the `file` of the project or of
-    pnp; `note` is for translators."""
+    pnp; `note` is for translators. `read` reads the text and its translations as pnp's marks, if
+    they have conventions of their own."""
 
     context: str
     text: str
@@ -33,6 +35,17 @@ class Message(Struct, frozen=True):
     kind: MessageKind = "text"
     note: str = ""
     file: str = ""
+    read: Callable[[str], str] | None = None
+
+    def printed(self, text: str | None = None) -> str:
+        """The text, or a translation of it, with pnp's marks."""
+        found = self.text if text is None else text
+        return found if self.read is None else self.read(found)
+
+    @property
+    def as_printed(self) -> Message:
+        """The message of the printed text."""
+        return self if self.read is None else replace(self, text=self.printed(), read=None)
 
     @property
     def is_set(self) -> bool:

@@ -36,7 +36,17 @@ from pnp.schema.values import (
 FIELD_TYPES = (
     "text", "whole", "number", "choice", "reference", "flag", "picture", "list", "record",
 )  # fmt: skip
-_OPTIONS = ("optional", "translate", "split", "decimal")
+# of a deck or a field, see editions.reads
+READS = AnyValue(
+    {
+        "anyOf": [
+            {"type": "string"},
+            {"type": "object"},
+            {"type": "array", "items": {"type": ["string", "object"]}},
+        ]
+    }
+)
+_OPTIONS = ("optional", "translate", "split", "decimal", "reads")
 _TYPES = f"types: {', '.join(FIELD_TYPES)}"
 
 # flags as people type them, in the languages of the samples and their neighbours
@@ -301,12 +311,12 @@ def _reference(table: Any, names: Mapping[str, Any]) -> tuple[Type, str | None]:
 
 
 def written_type(raw: Any) -> str:
-    """A type as it is declared, on one line, without 'optional' and 'translate'."""
+    """A type as it is declared, on one line, without what is not about values."""
     if isinstance(raw, str):
         return f"{raw}: true"
     out = []
     for key, detail in raw.items():
-        if key not in ("optional", "translate"):
+        if key not in ("optional", "translate", "reads"):
             listed = isinstance(detail, list)
             text = f"[{', '.join(map(str, detail))}]" if listed else _plain(key, detail)
             out.append(f"{key}: {text}")

@@ -33,8 +33,9 @@ class DeckRecords(Struct, frozen=True):
     `path` is its first file (None: it has none that can be read), `files` are all of them,
     `fields` as declared, `defaults` as written. `untranslated`: the rows before translation,
     because conditions of defaults read the words of the author; None if the rows are not
-    translated. `problems`: those of the files. `used`: the fields that ids are from.
-    `memory`: what its rows were made into before, in a project that stays open.
+    translated. `unread`, `unread_defaults`: rows and defaults before `reads`, if it was applied.
+    `problems`: those of the files. `used`: the fields that ids are from. `memory`: what its rows
+    were made into before, in a project that stays open.
     """
 
     id: str
@@ -44,6 +45,8 @@ class DeckRecords(Struct, frozen=True):
     defaults: Listing | None = None
     rows: Listing | None = None
     untranslated: Listing | None = None
+    unread: Listing | None = None
+    unread_defaults: Listing | None = None
     problems: tuple[Problem, ...] = ()
     memory: RowMemory | None = None
     files: tuple[Path, ...] = ()

@@ -393,7 +393,8 @@ SLIPS = [
         "Draw <b>a</b> card.",
         "cards/moss/cards.csv:2:11: warning: card 'fox', 'text', 'text': '<b>' is printed "
         "as typed (element at layouts/moss/card.yaml:19:11)",
-        "write **bold**, *italic* or [text](style), or '\\<' if it is text",
+        "write **bold**, *italic* or [text](style), or '\\<' if it is text; "
+        "or write in the entry of the deck: reads: html",
     ),
     (
         "no unit",

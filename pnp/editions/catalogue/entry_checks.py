@@ -39,7 +39,8 @@ def check_entries(
     can have such a file name."""
     problems = Problems()
     for message, entry in catalogue.printed(messages):
-        for text, hint in _compared(message, entry.translation, is_file_name):
+        translation = message.printed(entry.translation)
+        for text, hint in _compared(message.as_printed, translation, is_file_name):
             # the place of the text differs from one to the next
             like = f"{catalogue.path} {text.replace(f' ({message.span})', '')} {hint}"
             name, span = f"'{message.context}'", catalogue.span(entry)

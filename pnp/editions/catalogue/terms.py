@@ -73,7 +73,7 @@ def check_terms(
     for message, entry in catalogue.printed(messages):
         if not message.is_set or _term(message):
             continue
-        for term, form in _missing(message.text, entry.translation, by_form):
+        for term, form in _missing(message.printed(), message.printed(entry.translation), by_form):
             name = f"'{message.context}'"
             problems.add(
                 "translation-mismatch",

@@ -25,7 +25,8 @@ _VARIANT = lazy_pattern(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 
 
 class Place(Struct, frozen=True):
-    """The value of `holder[key]`: a text or (of kind 'list') words; `context` is its name."""
+    """The value of `holder[key]`: a text or (of kind 'list') words; `context` is its name. `read`
+    reads it as pnp's marks; then `holder` may have the text that was read."""
 
     holder: Any
     key: Any
@@ -35,17 +36,18 @@ class Place(Struct, frozen=True):
     part: Part
     kind: MessageKind = "text"
     note: str = ""
+    read: Callable[[str], str] | None = None
 
     def message(self, file_of: FileOf) -> Message | None:
         """The message; None without words to translate. The context of one in the file of a
         variant begins with that."""
         text = self._joined() if self.kind == "list" else self.value
-        if not isinstance(text, str) or not has_words(text):
+        if not isinstance(text, str) or not has_words(self.read(text) if self.read else text):
             return None
         file = file_of(self.span.path)
         origin = _VARIANT.fullmatch(file)
         name = f"{origin['name']}@{self.context}" if origin else self.context
-        return Message(name, text, self.span, self.part, self.kind, self.note, file)
+        return Message(name, text, self.span, self.part, self.kind, self.note, file, self.read)
 
     def put(self, text: str) -> None:
         """Put a text here."""
@@ -69,11 +71,14 @@ class Place(Struct, frozen=True):
 
 
 def place(
-    record: Any, key: str, context: str, part: Part, kind: MessageKind = "text", note: str = ""
-) -> Iterator[Place]:
-    """The place of a key, if `record` is one that has it."""
+    record: Any, key: str, context: str, part: Part, kind: MessageKind = "text", note: str = "",
+    unread: Any = None, read: Callable[[str], str] | None = None,
+) -> Iterator[Place]:  # fmt: skip
+    """The place of a key, if `record` is one that has it. `unread` is the record before its texts
+    were read by `read`, if they were."""
     if isinstance(record, Record) and key in record:
-        yield Place(record, key, record[key], record.span(key), context, part, kind, note)
+        value = (record if unread is None else unread)[key]
+        yield Place(record, key, value, record.span(key), context, part, kind, note, read)
 
 
 def entries(record: Any, key: str) -> Iterator[tuple[Any, Record]]:
@@ -100,7 +105,7 @@ def translate_at(
     changed = set()
     for found in places:
         message = found.message(file_of)
-        if message is not None and (text := translate(message)) != message.text:
+        if message is not None and (text := translate(message)) != message.printed():
             found.put(text)
             changed.add((_SIGN.split(found.context, maxsplit=1)[0], str(found.key)))
     return changed

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.editions.messages.books import book_places, translated_book
-from pnp.editions.messages.decks import default_places, row_places
+from pnp.editions.messages.decks import Texts, default_places, row_places
 from pnp.editions.messages.game import game_places, table_places
 from pnp.editions.messages.layouts import layout_places, sheet_places
 from pnp.editions.messages.places import FileOf, Place, copied, entries, messages_at, translate_at
+from pnp.editions.reads.declared import readings_of
 from pnp.model.book import Manuscript
 from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.edition import Message, Part, Translate
@@ -106,8 +107,9 @@ def _places(records: GameRecords) -> Iterator[Place]:
             fields = text_fields(declared, deck.entry.get("translate"))
             # a deck that no product prints is shown in books
             part: Part = "book" if name in figures.decks else "piece"
-            yield from default_places(name, deck.defaults, fields, part)
-            yield from row_places(name, deck.rows, fields, part)
+            texts = Texts(fields, part, readings_of(records, deck, Problems()))
+            yield from default_places(name, deck.defaults, texts, deck.unread_defaults)
+            yield from row_places(name, deck.rows, texts, deck.unread)
 
 
 def _places_by_name(records: GameRecords) -> Iterator[Place]:

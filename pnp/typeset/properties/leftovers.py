@@ -1,8 +1,9 @@
 """Tags and tokens that are printed as typed: `<b>`, or `[gratis]` where a layout replaces `[free]`.
 
 In: the texts of elements, evaluated for a card. Out: a warning for each token, with its card and
-field, and the token that the layout replaces. Only tokens of a kind that the same text replaces
-are searched, and tags of HTML: other brackets are text.
+field, and the line of `reads` that reads it. Searched are tokens of a kind that the same text
+replaces, tags and entities of HTML, and a word of small letters in square brackets: other brackets
+are text.
 """
 
 from __future__ import annotations
@@ -23,11 +24,39 @@ from pnp.typeset.properties.values import Scope, Value
 
 _CLOSING = {"<": ">", "[": "]", "{": "}", "(": ")", "%": "%", "#": "#", "@": "@", "$": "$"}
 _TAG = lazy_pattern(
-    r"(?<!\\)</?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup"
-    r"|table|td|th|tr|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
+    r"(?<!\\)</?(?P<tag>a|b|big|br|center|del|div|em|font|h[1-6]|hr|i|icon|img|ins|li|nobr|ol|p|q|s"
+    r"|small|span|strike|strong|sub|sup|sym|symbol|table|td|th|tr|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
     re.IGNORECASE,
 )
+_ENTITY = lazy_pattern(r"(?<!\\)&(?:[A-Za-z][A-Za-z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+_TOKEN = lazy_pattern(r"(?<!\\)\[(?P<name>[a-z][a-z0-9_-]+)\](?!\()")
+# tags that the convention 'html' reads
+_READ = frozenset(
+    [
+        "b",
+        "br",
+        "div",
+        "em",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "i",
+        "li",
+        "ol",
+        "p",
+        "small",
+        "strong",
+        "sub",
+        "sup",
+        "ul",
+    ]
+)
 _TAG_HINT = "write **bold**, *italic* or [text](style), or '\\<' if it is text"
+_IN_ENTRY = "or write in the entry of the deck: reads: "
 
 
 class Leftover(Struct, frozen=True):
@@ -80,8 +109,21 @@ class Watched(Value):
                 hint = f"the layout replaces '{old}'; write '\\{old[0]}' if it is text"
                 out.setdefault(match[0], hint)
         for match in _TAG.finditer(text) if "<" in text else ():
-            out.setdefault(match[0], _TAG_HINT)
+            out.setdefault(match[0], _tag_hint(match["tag"].lower()))
+        for match in _ENTITY.finditer(text) if "&" in text else ():
+            out.setdefault(
+                match[0], "write the sign itself; or in the entry of the deck: reads: html"
+            )
+        for match in _TOKEN.finditer(text) if "[" in text else ():
+            icon = match["name"].replace("_", "-")
+            hint = f"write '\\[' if it is text; {_IN_ENTRY}"
+            out.setdefault(match[0], f'{hint}{{"{match[0]}": ":{icon}:"}}')
         return out
+
+
+def _tag_hint(tag: str) -> str:
+    rule = "html" if tag in _READ else f'{{"<{tag}>…</{tag}>": "*…*"}}'
+    return f"{_TAG_HINT}; {_IN_ENTRY}{rule}"
 
 
 def problem(found: Leftover, card: Card | None, scope: Mapping[str, Any]) -> Problem:

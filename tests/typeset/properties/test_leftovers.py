@@ -56,6 +56,29 @@ def test_where_nothing_is_replaced_brackets_are_text() -> None:
     assert "'<b>' is printed as typed" in warned(PLAIN, "a <b>c")[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "token", "rule"),
+    [
+        ("a <b>c", "<b>", "reads: html"),
+        ("a <u>c", "<u>", 'reads: {"<u>…</u>": "*…*"}'),
+        ("R&amp;D", "&amp;", "reads: html"),
+        ("2&#160;m", "&#160;", "reads: html"),
+        ("Pay [skill_test].", "[skill_test]", 'reads: {"[skill_test]": ":skill-test:"}'),
+    ],
+)
+def test_the_hint_has_the_line_that_reads_a_token(text: str, token: str, rule: str) -> None:
+    (found,) = warned(PLAIN, text)
+    assert f"'{token}' is printed as typed" in found
+    assert found.endswith(rule)
+
+
+@pytest.mark.parametrize(
+    "text", ["See [1], [A] and [see it]", r"\[so] \&amp;", "[so](color: black)", "R&D; AT&T"]
+)
+def test_what_is_text_is_not_reported(text: str) -> None:
+    assert warned(PLAIN, text) == []
+
+
 def test_tokens_that_the_layout_itself_prints_are_not_reported() -> None:
     elements = f"t: {{kind: text, text: \"[so] {{text | replace('[free]', '[FREE]')}}\", {BOX}}}"
     assert warned(elements, "Pay [free]") == []
