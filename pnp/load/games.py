@@ -165,7 +165,7 @@ def _deck(
     make = partial(Deck, deck_id, given["layout"], given["back"], span=span,
                    layout_span=entry.span("layout"), back_span=back_span)  # fmt: skip
     if given["file"] is None:
-        for key in ("fields", "defaults"):
+        for key in ("fields", "defaults", "reads", "source"):
             if given[key]:
                 message = f"'{key}' needs a 'file' of cards"
                 problems.add("conflicting-keys", message, entry.span(key))
