@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from pnp.editions.reads.scan import Known, Missing, Rule, Scanner
 from pnp.model.problems import Span
+from pnp.text.cache import Recent
+
+_MOST = 4096  # texts that are kept
 
 
 class Reading(Struct, frozen=True, dict=True):
@@ -19,12 +24,16 @@ class Reading(Struct, frozen=True, dict=True):
         """The text with pnp's marks, and what could not be read."""
         if not self.rules or not text:
             return text, ()
-        kept = self.__dict__.setdefault("kept", {})
-        if text not in kept:
-            scanner = self.__dict__.setdefault("scanner", Scanner(self.rules, self.known))
-            kept[text] = scanner.read(text)
-        found: tuple[str, tuple[Missing, ...]] = kept[text]
-        return found
+        known = self._kept.get(text)
+        return self._kept.put(text, self._scanner.read(text)) if known is None else known
+
+    @cached_property
+    def _scanner(self) -> Scanner:
+        return Scanner(self.rules, self.known)
+
+    @cached_property
+    def _kept(self) -> Recent[str, tuple[str, tuple[Missing, ...]]]:
+        return Recent(_MOST)
 
     def __call__(self, text: str) -> str:
         """The text with pnp's marks."""

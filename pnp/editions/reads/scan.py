@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from msgspec import Struct
@@ -70,26 +71,24 @@ class Scanner(Struct, frozen=True, dict=True):
     rules: tuple[Rule, ...]
     known: Known = Known()
 
+    @cached_property
     def compiled(self) -> tuple[re.Pattern[str], list[tuple[int, re.Pattern[str], Rule]]]:
         """An expression for all places at which a rule may fit, and the rules by their weight."""
-        kept = self.__dict__.get("compiled_rules")
-        if kept is None:
-            order = sorted(range(len(self.rules)), key=lambda i: -self.rules[i].weight)
-            rules = [(i, re.compile(self.rules[i].start, re.I | re.M), self.rules[i])
-                     if self.rules[i].weight == 0
-                     else (i, re.compile(self.rules[i].start), self.rules[i])
-                     for i in order]  # fmt: skip
-            starts = [*(f"(?im:{rule.start})" if not rule.weight else rule.start
-                        for _, _, rule in rules), r"\\", r"\{"]  # fmt: skip
-            kept = re.compile("|".join(f"(?:{start})" for start in starts)), rules
-            self.__dict__["compiled_rules"] = kept
-        return kept
+        order = sorted(range(len(self.rules)), key=lambda i: -self.rules[i].weight)
+        rules = [(i, _compiled(self.rules[i]), self.rules[i]) for i in order]
+        starts = [*(f"(?im:{rule.start})" if not rule.weight else rule.start
+                    for _, _, rule in rules), r"\\", r"\{"]  # fmt: skip
+        return re.compile("|".join(f"(?:{start})" for start in starts)), rules
 
     def read(self, text: str) -> tuple[str, tuple[Missing, ...]]:
         """The text with pnp's marks, and what could not be read."""
         scan = Scan(text, self)
         scan.run(0, len(text), PLAIN)
         return written(scan.out), tuple(dict.fromkeys(scan.missing))
+
+
+def _compiled(rule: Rule) -> re.Pattern[str]:
+    return re.compile(rule.start, 0 if rule.weight else re.I | re.M)
 
 
 class Scan:
@@ -117,7 +116,7 @@ class Scan:
     def run(self, start: int, end: int, style: Style) -> None:
         """Read a part of the text."""
         self._depth += 1
-        pattern, rules = self.scanner.compiled()
+        pattern, rules = self.scanner.compiled
         done = place = start
         while place < end and (found := pattern.search(self.text, place, end)):
             place = found.start()
@@ -168,7 +167,7 @@ class Scan:
         if self.text[place] == "{":
             found = _PLACEHOLDER.match(self.text, place, end)
             return found.end() if found is not None and self.is_placeholder(found[1]) else None
-        if any(start.match(self.text, place, end) for _, start, _ in self.scanner.compiled()[1]):
+        if any(start.match(self.text, place, end) for _, start, _ in self.scanner.compiled[1]):
             return None  # the backslash itself is a sign of a rule
         return min(place + 2, end)
 
@@ -177,7 +176,7 @@ class Scan:
         found = self.text[place:stop]
         if found[0] != "\\" or len(found) < 2 or found[1] in _MARKS:
             return found
-        rules = self.scanner.compiled()[1]
+        rules = self.scanner.compiled[1]
         is_sign = any(start.match(self.text, place + 1) for _, start, _ in rules)
         return found[1] if is_sign else found
 
