@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
-from pnp.files.listing import exists, is_folder, paths_in
+from pnp.files.listing import exists, is_folder, paths_in, resolved
 
 _ENDING, _OTHERS = ".yaml", (".yml", ".YAML", ".yaml.txt", ".txt")
 _MOST = 200  # folders that are looked at
@@ -45,7 +45,9 @@ def misplaced_file(root: Path, folder: str, name: str) -> str | None:
             return f"rename {base}{ending} to {base.name}{_ENDING}"
     for top in _folders(root, 1):
         found = top / f"{name}{_ENDING}"
-        if not found.is_relative_to(root / folder) and exists(found):
+        if found.is_relative_to(root / folder) or resolved(found) is None:
+            continue  # where it belongs; or no name that a file can have
+        if exists(found):
             return f"move {found.relative_to(root).as_posix()} to {base}{_ENDING}"
     return None
 
