@@ -14,6 +14,7 @@ from msgspec import Struct
 from pnp.expressions.marks import ICON
 from pnp.expressions.parser import parse_template
 from pnp.markup.blocks import parse_blocks
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError, MarkupError
 from pnp.records.field_types import CellFlag
 from pnp.records.fields import RESERVED
@@ -26,6 +27,7 @@ from pnp.templates.yaml_text import scalar
 
 # fields of the stock layout whose texts are long
 TEXTS = ("text", "flavour")
+_TAG = lazy_pattern(r"</?[a-zA-Z][^<>]{0,40}>")
 _MARKED = ("name", "type", "rarity", *TEXTS)  # whose signs may be marks
 _NOT_TRANSLATED = ("color", "icon", "art")
 # names that the stock layout reads, beside those of meanings
@@ -78,6 +80,16 @@ class DeckPlan(Struct, frozen=True):
     def column(self, role: str) -> Column | None:
         """The column of a meaning."""
         return self.roles[role].column if role in self.roles else None
+
+    def tag(self, field: Field) -> str:
+        """The first tag of HTML in a field; '' if there is none."""
+        found = (_TAG.search(value) for value in field.column.filled)
+        return next((match[0] for match in found if match), "")
+
+    @property
+    def has_tags(self) -> bool:
+        """Whether a text that is printed with marks has tags of HTML."""
+        return any(self.tag(field) for field in self.fields if field.name not in self.literal)
 
     @property
     def printed(self) -> int:

@@ -15,7 +15,6 @@ from msgspec import Struct
 from pnp.files.contents import FileContent
 from pnp.files.listing import stamp
 from pnp.files.reading import read_regular
-from pnp.model.definitions import lazy_pattern
 from pnp.model.result import Stored
 from pnp.sources.files import shipped_root
 from pnp.templates.catalogue import FOLDER, Template, template_of
@@ -34,7 +33,6 @@ _KINDS: tuple[Kind, ...] = ("recognised", "guessed", "left out")
 # files for games from tables, beside the templates; the others are those of a template
 _OWN = Template("table", "", shipped_root() / FOLDER / "table")
 _MOST = 8  # words in a list
-_TAG = lazy_pattern(r"</?[a-zA-Z][^<>]{0,40}>")
 _SHARED = ("pnp.yaml", ".gitignore", "back.yaml", "box.yaml", "rulebook.yaml")
 
 
@@ -152,6 +150,8 @@ def _guesses(plan: DeckPlan, at: Callable[[str], str], name: NewName) -> Iterato
         yield Line("guessed", key, found, at(key))
     if _language(plan) != "en":
         yield Line("guessed", "language", _language(plan), at("language"))
+    if plan.has_tags:
+        yield Line("guessed", "reads", "html: tags such as <b> become bold type", at("reads"))
     if plan.art is not None and plan.column("art") is None:
         found = f"{len(plan.art.files)} files of the same names, from {plan.art.folder}"
         yield Line("guessed", "pictures", found, at("art"))
@@ -194,8 +194,8 @@ def _left_out(plan: DeckPlan, at: Callable[[str], str]) -> Iterator[Line]:
     if "copies" not in plan.roles:
         yield Line("left out", "copies", _no_copies(plan), at("file"))
     for field in plan.fields:
-        tag = next((m[0] for v in field.column.filled if (m := _TAG.search(v))), None)
-        if tag is not None:
+        tag = plan.tag(field)
+        if tag and field.name in plan.literal:
             found = f"tags such as {tag} are printed as typed"
             yield Line("left out", field.column.title, found, at(f"field {field.name}"))
 

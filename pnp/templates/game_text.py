@@ -40,6 +40,10 @@ def game_text(plan: DeckPlan, file: str, name: NewName) -> tuple[str, Lines]:
         lines.add("    rename:                       # title of the column: name of the field")
         for title, field in plan.rename.items():
             lines.add(f"      {scalar(title)}: {field}", f"rename {field}")
+    if plan.has_tags:
+        lines.add(
+            "    reads: html                   # tags such as <b>, see docs/reads.md", "reads"
+        )
     lines.add(f"    layout: {name.id}/card\n    back: {name.id}/back")
     _fields(plan, lines)
     lines.add(

@@ -145,6 +145,13 @@ def test_braces_tags_and_signs_of_others(made):
     assert "Cards.pdf  2 pages  2 cards" in built
 
 
+def test_tags_are_read_as_html(made):
+    game, report, built = made("set.csv", "name,text\nGoblin,<b>Haste</b> &amp; 1.\nOrk,None.\n")
+    assert game["decks"]["cards"]["reads"] == "html"
+    assert any(one.startswith("reads html: tags such as <b>") for one in lines(report, "guessed"))
+    assert "Cards.pdf  2 pages  2 cards" in built and "warning" not in built
+
+
 def test_letters_as_costs(made, tmp_path):
     game, _, _ = made("cards.tsv", "Title\tMana\tAbility\nWave\tU\tReturn it.\nOm\t2RR\tDeal 4.\n")
     assert game["facts"]["symbols"] == {"U": ":u:", "R": ":r:"}
