@@ -21,6 +21,7 @@ def roles(*columns: Column) -> dict[str, tuple[str, str]]:
     [
         ("Qty", "1 2", "copies"),
         ("Number of Copies", "1 2", "copies"),
+        ("Number in Deck", "1 2", "copies"),
         ("Anzahl", "1 2", "copies"),
         ("Quantité", "1 2", "copies"),
         ("Ilość", "1 2", "copies"),
