@@ -122,6 +122,17 @@ def test_the_frame_is_red(project: TinyProject) -> None:
     assert red_pixels(project.root / PDF) == 0
 
 
+def test_a_frame_is_above_elements_that_would_cover_it(project: TinyProject) -> None:
+    project.spoil("layout", "kind: icon", "kind: ikon")
+    draft(project)
+    before = red_pixels(project.root / PDF)
+    project.spoil(
+        "layout", "  badge:\n    kind", "  cover: {kind: shape, fill: white}\n  badge:\n    kind"
+    )
+    draft(project)
+    assert red_pixels(project.root / PDF) == before > 100
+
+
 def test_a_draft_without_errors_ends_well_and_is_labelled(project: TinyProject) -> None:
     code, _, err = draft(project, "--lang", "en")
     assert (code, err) == (0, "")

@@ -24,7 +24,7 @@ from pnp.typeset.faces.compose import Composer
 if TYPE_CHECKING:
     from pnp.text.shaping.library import FontLibrary
 
-_RED_SIZE = mm(63), mm(88)  # of a face that says that a layout cannot be read
+_RED_SIZE = mm(63), mm(88)  # of the face in place of a deck whose layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
 
 

@@ -255,7 +255,7 @@ class Composer:
             yield from legend(frame.boxes["face"], context)
 
     def _note_remarks(self, card: Card | None, scope: Scope, errors: Problems) -> bool:
-        """Note the problems of elements that are drawn all the same. Return whether all of them are
+        """Note the problems of elements that are drawn with errors or warnings. Return whether all of them are
         warnings."""
         found = self._context.remarks
         for error in found:

@@ -68,7 +68,7 @@ class LayoutContext:
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self.missing: dict[str, MissingPicture] = {}  # pictures that do not exist, by name
-        # problems of elements that are drawn all the same, with a placeholder or as a draft
+        # problems of elements that are drawn with a placeholder, or in a draft
         self.remarks: list[LayoutError] = []
         self.marks: dict[str, int] = {}  # the numbers of messages on a face of a draft
         self._infos: dict[str, PictureInfo] = {}
