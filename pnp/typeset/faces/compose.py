@@ -255,8 +255,8 @@ class Composer:
             yield from legend(frame.boxes["face"], context)
 
     def _note_remarks(self, card: Card | None, scope: Scope, errors: Problems) -> bool:
-        """Note the problems of elements that are drawn in spite of them. Return whether all of these
-        problems are warnings."""
+        """Note the problems of elements that are drawn in spite of them. Return whether all of
+        these problems are warnings."""
         found = self._context.remarks
         for error in found:
             is_error = error.problem.severity == "error"
