@@ -5,12 +5,19 @@ import { listen, post } from "./connection.js";
 import { scheme, setScheme, zoomBy } from "./display.js";
 import { setUpBar, showBar, showStatus, showSwitches, showTools } from "./bar.js";
 import * as options from "./options.js";
+import * as hand from "./hand.js";
+import * as large from "./large.js";
+import { showMake, takeMake } from "./make.js";
 import { inform, showProblems } from "./problems.js";
 import * as states from "./state.js";
+import * as sheets from "./sheets.js";
+import * as table from "./table.js";
 import * as wall from "./wall.js";
 
 const { options: chosen, choose } = options;
 const { state } = states;
+
+const VIEWS = [wall, sheets, table, hand, large];
 
 let instance = "";
 let isConnected = false;
@@ -26,9 +33,9 @@ function showView() {
 
 const reportNear = debounced(() => {
   if (!isConnected || !state.view) return;
-  const faces = [chosen.card, state.face.get(chosen.card)?.back].filter(Boolean);
-  faces.push(...wall.nearKeys());
-  post("near", { faces: [...new Set(faces)], sheets: [] }).catch(() => {});
+  const faces = [...large.largeKeys(), ...hand.handKeys(), ...(chosen.mode === "faces" ? wall.nearKeys() : [])];
+  const numbers = chosen.mode === "sheets" ? sheets.nearNumbers() : [];
+  post("near", { faces: [...new Set(faces)], sheets: numbers }).catch(() => {});
 }, 60);
 
 function take(kind, data) {
@@ -45,12 +52,12 @@ function take(kind, data) {
     const changes = states.takePatch(data);
     return changes instanceof Promise ? changes.then((found) => found && patched(found, data)) : changes && patched(changes, data);
   }
+  if (kind === "make") return takeMake(data);
   if (kind === "goto") return choose({ mode: "faces", search: "", card: data.face });
   return null;
 }
 
 function takeProject(data) {
-  const isFirst = !state.project || !state.view || !isConnected;
   state.project = data;
   const game = data.games.find((one) => one.id === chosen.game);
   if (!game?.products.some((one) => one.id === chosen.product)) {
@@ -59,12 +66,12 @@ function takeProject(data) {
   showBar();
   showProblems();
   showView();
-  return isFirst;
+  return null;
 }
 
 function show(changes) {
   options.takeView(state.view);
-  wall.update(changes);
+  for (const view of VIEWS) view.update(changes);
   showBar();
   showTools(wall.shownOrder().length);
   showProblems();
@@ -73,7 +80,7 @@ function show(changes) {
 }
 
 function patched(changes, data) {
-  wall.update(changes);
+  for (const view of VIEWS) view.update(changes);
   if (changes.faces) showTools(wall.shownOrder().length);
   if (changes.problems || changes.faces) showProblems();
   if (data.edit) {
@@ -91,7 +98,7 @@ function lost() {
 
 options.onChoice((changed) => {
   if (options.concernsServer(changed) && !isSameView()) showView();
-  wall.optionsChanged(changed);
+  for (const view of VIEWS) view.optionsChanged(changed);
   showBar();
   showTools(wall.shownOrder().length);
   showSwitches();
@@ -111,15 +118,23 @@ addEventListener("keydown", (event) => {
   else if (event.ctrlKey || event.metaKey) return;
   else if (event.key === "/") byId("search").focus();
   else if (event.key === "f") choose({ backs: chosen.backs === "flipped" ? "none" : "flipped" });
-  else if (event.key === "b") wall.showBefore(true);
+  else if (event.key === "b") showBefore(true);
   else if (event.key === "?") showKeys();
+  else if (hand.isShown() && event.key === "r") hand.drawAgain();
+  else if (hand.isShown() && event.key === "d") hand.drawMore();
   else return;
   event.preventDefault();
 });
 addEventListener("keyup", (event) => {
-  if (event.key === "b") wall.showBefore(false);
+  if (event.key === "b") showBefore(false);
 });
-addEventListener("blur", () => wall.showBefore(false));
+addEventListener("blur", () => showBefore(false));
+
+function showBefore(isWanted) {
+  wall.showBefore(isWanted);
+  large.showBefore(isWanted);
+}
+
 byId("content").addEventListener("wheel", (event) => {
   if (!event.ctrlKey) return;
   event.preventDefault();
@@ -129,6 +144,7 @@ byId("content").addEventListener("wheel", (event) => {
 const KEYS = [
   ["/", "search"], ["arrow keys, Home, End", "move between cards"], ["Enter", "show the card large"],
   ["f", "show backs, or fronts again"], ["b (held)", "before the last change"],
+  ["r, d", "in a hand: draw again, draw one more"],
   ["+ − 0, Ctrl + wheel", "larger, smaller, what fits"], ["?", "these keys"],
 ];
 
@@ -142,5 +158,7 @@ Object.assign(chosen, options.readAddress());
 setUpBar();
 showSwitches();
 byId("keys-button").onclick = showKeys;
+byId("make-button").onclick = showMake;
 wall.onNear(reportNear);
+sheets.onNear(reportNear);
 listen(take, lost);

@@ -121,7 +121,8 @@ function setParts(box) {
 
 const WORDS = { error: "error", errors: "error", warning: "warning", warnings: "warning" };
 
-function is(face, word) {
+/** Whether a card is what a word of a search such as `is:error` states. */
+export function isTrue(face, word) {
   if (word === "changed") return state.before.has(face.key);
   if (word === "different") return [face.key, face.back].some((key) => isDifferent(key));
   return problemsOfCard(face).some((problem) => problem.severity === WORDS[word]);
@@ -135,7 +136,7 @@ function isDifferent(key) {
 /** The faces that the search finds. */
 export function found() {
   const terms = parsed(options.search);
-  return fronts().filter((face) => isFound(face, terms, is));
+  return fronts().filter((face) => isFound(face, terms, isTrue));
 }
 
 // Puts the cards in their groups and order; elements that stay are not made again.
