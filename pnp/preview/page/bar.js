@@ -89,7 +89,15 @@ export function showTools(shown) {
   byId("tools").querySelectorAll(".choice").forEach((one) => one.classList.toggle("hidden-choice", !sorts.length));
   if (document.activeElement !== byId("search")) byId("search").value = options.search;
   const noun = NOUNS[state.content] ?? "face";
-  byId("matches").textContent = options.search ? `${shown} of ${faces.length}` : counted(faces.length, noun);
+  byId("matches").textContent = options.mode === "sheets" ? counted(state.sheets.length, "sheet")
+    : (options.search ? `${shown} of ${faces.length}` : counted(faces.length, noun)) + comparison();
+}
+
+function comparison() {
+  const here = game();
+  if (!options.compare || !here) return "";
+  const now = here.languages.find((one) => one.code === options.language)?.name ?? here.source.name;
+  return options.compare === "source" ? ` · left ${here.source.name}, right ${now}` : ` · left ${options.compare}, right now`;
 }
 
 /** Sets the switches to the options. */

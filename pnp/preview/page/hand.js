@@ -1,12 +1,16 @@
 // A hand: the deck is shuffled with its copies, and cards are drawn from it. The seed and the
 // number of cards are in the address, so that a hand can be shared.
 
-import { announce, byId, counted, make, setChoices, words } from "./dom.js";
+import { announce, byId, counted, debounced, make, setChoices, words } from "./dom.js";
+import { scaleFor } from "./display.js";
 import { chosen, faceMarkup, Filler, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
 import { fronts, state } from "./state.js";
 
 const FIRST = 5;  // cards in a hand
+const GAP = 18;  // px between cards
+const SMALLEST = 120;  // px: how wide a card is at least
+const LARGEST = 2;  // px for a point
 const root = byId("hand");
 const cards = make("div", { class: "hand-cards", role: "list", "aria-label": "Cards in the hand" });
 const rest = make("div", { class: "hand-rest" });
@@ -103,8 +107,9 @@ function show() {
   decks.hidden = names.length < 2;
   size.value = String(drawn);
   const all = deckOf(), held = drawnFaces();
-  for (const box of cards.children) filler.remove(box);
+  for (const box of cards.querySelectorAll(".hand-card")) filler.remove(box);
   cards.replaceChildren(...held.map(makeCard));
+  setScale(held);
   const left = new Map(all.map((face) => [face, 0]));
   for (const face of all) left.set(face, left.get(face) + 1);
   for (const face of held) left.set(face, left.get(face) - 1);
@@ -113,6 +118,17 @@ function show() {
   rest.replaceChildren(make("details", { open: wasOpen },
     make("summary", {}, `${all.length - held.length} of ${counted(all.length, "card")} left in the deck`),
     make("ul", {}, names2.map(([face, count]) => make("li", {}, words(face.name), count > 1 ? ` × ${count}` : "")))));
+}
+
+// As large as the hand fits on the screen in rows, if that is not too small.
+function setScale(held) {
+  if (!held.length) return;
+  const w = Math.max(...held.map((face) => face.width)), h = Math.max(...held.map((face) => face.height));
+  const wide = byId("content").clientWidth - 48, high = byId("content").clientHeight - 170;
+  const columns = (scale) => Math.max(1, Math.floor((wide + GAP) / (w * scale + GAP)));
+  let scale = Math.min(LARGEST, wide / w);
+  while (w * scale > SMALLEST && Math.ceil(held.length / columns(scale)) * (h * scale + GAP) > high) scale *= 0.97;
+  cards.style.setProperty("--scale", scaleFor(scale));
 }
 
 function makeCard(face) {
@@ -138,5 +154,7 @@ export function update(changes) {
 
 /** Options have changed. */
 export function optionsChanged(changed) {
-  if (["mode", "hand", "overlays"].some((name) => changed.has(name))) show();
+  if (["mode", "hand", "overlays", "zoom", "truesize", "draft"].some((name) => changed.has(name))) show();
 }
+
+addEventListener("resize", debounced(() => isShown() && state.view && setScale(drawnFaces()), 120));

@@ -10,7 +10,7 @@ import { fronts, problemsOfCard, state, worst } from "./state.js";
 
 const SMALLEST = 168;  // px: how wide a card is at least at the usual zoom
 const LARGEST = 2.2;  // px for a point
-const GAP = 20;  // px between cards
+const NARROW = 900;  // px: as in style.css
 const ROOM = 44;  // px: the gap between rows, and the captions
 const MARKED = 2400;  // ms: how long a changed card is marked
 
@@ -68,9 +68,8 @@ function drawPart(holder, key, isCompared) {
   holder.style.setProperty("--h", height);
   const { kind } = chosen(drawing);
   if (drawing && kind !== "missing") holder.innerHTML = faceMarkup(face, drawing);
-  const differs = isCompared && now && drawing && now.body !== drawing.body;
   const isAbsent = isCompared && !drawing && state.isDone;
-  holder.className = `face${differs ? " differs" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
+  holder.className = `face${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
   if (isAbsent) holder.replaceChildren("not there");
   if (needsElements() && drawing === now && now) {
     elementsOf(key).then(() => {
@@ -90,6 +89,7 @@ function label(box, face) {
   caption.replaceChildren(
     words(face.name, { class: "name" }),
     ...(face.copies > 1 ? [make("span", { class: "copies" }, `× ${face.copies}`)] : []),
+    ...(marksDifferent() && isDifferent(face.key) ? [make("span", { class: "differs" }, "differs")] : []),
     ...(severity ? [badge(severity, problems.length)] : []),
   );
   box.classList.toggle("faulty", severity === "error");
@@ -127,6 +127,9 @@ export function isTrue(face, word) {
   if (word === "different") return [face.key, face.back].some((key) => isDifferent(key));
   return problemsOfCard(face).some((problem) => problem.severity === WORDS[word]);
 }
+
+// In another language every card differs: no mark is needed.
+const marksDifferent = () => options.compare && options.compare !== "source" && state.isDone;
 
 function isDifferent(key) {
   const now = state.drawings.get(key), compared = state.compared.get(key);
@@ -203,23 +206,26 @@ function showEmpty() {
 function fit() {
   const faces = fronts();
   const area = byId("content");
-  const wide = area.clientWidth - 48, high = area.clientHeight - 32;
+  const isNarrow = innerWidth <= NARROW;
+  const gap = isNarrow ? 12 : 20;
+  const wide = area.clientWidth - (isNarrow ? 28 : 48), high = area.clientHeight - 32;
   if (!faces.length || wide <= 0) return;
   const widths = faces.map((face) => face.width).sort((a, b) => a - b);
   const heights = faces.map((face) => face.height).sort((a, b) => a - b);
   const [w, h] = [widths, heights].map((list) => list[list.length >> 1]);
   const widest = widths[widths.length - 1];
-  const least = Math.min(SMALLEST, (wide - ROOM) / 2) / w;
+  const least = Math.min(SMALLEST, (wide - gap) / 2 - 1) / w;
   let scale = Math.min(LARGEST, wide / widest);
   const fits = () => {
-    const columns = Math.max(1, Math.floor((wide + GAP) / (w * scale + GAP)));
+    const columns = Math.max(1, Math.floor((wide + gap) / (w * scale + gap)));
     return Math.ceil(faces.length / columns) * (h * scale + ROOM) <= high;
   };
   while (scale > least && !fits()) scale *= 0.97;
   scale = Math.min(Math.max(scale, least), wide / widest);
-  const columns = Math.max(1, Math.floor((wide + GAP) / (w * scale + GAP)));
+  const columns = Math.max(1, Math.floor((wide + gap) / (w * scale + gap)));
+  root.classList.toggle("few", columns >= faces.length);
   // rows as wide as the screen, so that it is filled
-  if (columns < faces.length) scale = (wide - GAP * (columns - 1) - 1) / columns / w;
+  if (columns < faces.length) scale = (wide - gap * (columns - 1) - 1) / columns / w;
   usual = Math.min(scale, wide / widest);
 }
 
@@ -258,6 +264,9 @@ export function update(changes) {
   if (changes.view) for (const box of boxes.values()) setParts(box);
   for (const key of [...changes.drawings, ...changes.compared]) {
     for (const box of users.get(key) ?? []) filler.refresh(box);
+  }
+  if (marksDifferent() && !changes.faces && !changes.problems) {
+    for (const [key, box] of boxes) label(box, state.face.get(key));
   }
   for (const key of changes.edited) for (const box of users.get(key) ?? []) mark(box);
 }
