@@ -71,7 +71,7 @@ function showModes() {
   for (const button of holder.children) {
     button.setAttribute("aria-pressed", String(button.dataset.mode === options.mode));
   }
-  byId("tools").hidden = options.mode === "hand";
+  byId("tools").classList.toggle("only-status", options.mode === "hand");
   byId("group-label").hidden = options.mode !== "faces";
   byId("tools").classList.toggle("only-zoom", options.mode === "sheets");
   byId("zoom").hidden = options.mode === "table";
