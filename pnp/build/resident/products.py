@@ -63,6 +63,10 @@ class ResidentProduct:
         assert self._plan is not None
         return self._plan
 
+    def is_of(self, resident: ResidentProject) -> bool:
+        """Whether it is a product of this project."""
+        return self._resident is resident
+
     def update(self) -> Changed:
         """Plan the product again, in the project as of its last update. Raises PnpError where a
         build would."""
