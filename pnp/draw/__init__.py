@@ -1,4 +1,4 @@
 """From sheets and faces to pages: the one place where y goes up.
 
-Public: `pdf`.
+Public: `pdf`, `svg`.
 """
