@@ -15,7 +15,8 @@ from pnp.build.products.sheets import Plan
 from pnp.build.resident.products import ResidentProduct
 from pnp.build.store.keys import KeyedFaces
 from pnp.draw.inks.greys import GreyFaces
-from pnp.draw.svg.writer import DrawnSvg, SvgWriter
+from pnp.draw.svg.definitions import DrawnSvg
+from pnp.draw.svg.writer import SvgWriter
 from pnp.model.face import Box, Face
 from pnp.model.game import Card
 from pnp.model.problems import PnpError, Problem
@@ -239,11 +240,11 @@ class ShownProduct:
         return self._resident.dependency(plan_key)
 
     def _drawn(self, key: str, before: Drawing | None) -> Drawing:
-        good = before and before.good
+        good = before.good if before is not None else None
         if key in self._lost and key not in self._plan_keys:
             red = self._red.get(self._lost[key]["deck"])
             draft = self._writer.face(self._faces[red]) if red else good
-            return Drawing(good, draft, before and before.safe)
+            return Drawing(good, draft, before.safe if before is not None else None)
         face = self._faces[self._plan_keys[key]]
         drawn = self._writer.face(face)
         if face.problems:

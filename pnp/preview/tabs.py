@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from pnp.draw.svg.writer import DrawnSvg, SvgWriter
+from pnp.draw.svg.definitions import DrawnSvg
+from pnp.draw.svg.writer import SvgWriter
 from pnp.preview.drawn_files import DrawnFiles
 from pnp.preview.messages import Json
 from pnp.preview.products import Drawing, PageDrawing, ShownProduct

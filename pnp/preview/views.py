@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pnp.languages.locales import canonical
 from pnp.model.edition import Choice
-from pnp.model.problems import UsageError
+from pnp.model.problems import PnpError, UsageError
 from pnp.model.result import Request
 
 SOURCE = "source"  # compare with the source language
@@ -83,5 +83,5 @@ def _name(value: object) -> str:
     return value
 
 
-def _wrong(what: str, found: object) -> UsageError:
+def _wrong(what: str, found: object) -> PnpError:
     return UsageError.of("wrong-value", f"expected {what}, found {str(found)[:40]!r}")

@@ -1,5 +1,5 @@
 """Types of values, and mappings merged over each other.
 
-In: plain values. Out: typed ones; Mismatch with a hint for invalid ones. Public: `color_names`,
-`colors`, `editor_files`, `file_names`, `overlay`, `records`, `slips`, `values`.
+In: plain values. Out: typed ones; Mismatch with a hint for invalid ones. Public: every
+module.
 """
