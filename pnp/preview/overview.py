@@ -25,8 +25,10 @@ def overview(project: Project, places: Places) -> Json:
 
 
 def first_view(game: Json) -> View | None:
-    """What is shown of a game first: the first of its products that is not optional."""
-    products = sorted(game["products"], key=lambda product: product["optional"])
+    """What is shown of a game first: its first deck that is not optional, or another product."""
+    products = sorted(
+        game["products"], key=lambda one: (one["content"] != "decks", one["optional"])
+    )
     return View(game["id"], products[0]["id"]) if products else None
 
 
