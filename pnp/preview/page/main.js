@@ -21,13 +21,21 @@ const VIEWS = [wall, sheets, table, hand, large];
 
 let instance = "";
 let isConnected = false;
+let spent = 0, spentOn = 0;  // ms that the server has drawn for a change, and its number
+let isViewWanted = false;  // whether the server does not know yet what this tab shows
 
+// Asks the server for the view that the user has chosen.
 function showView() {
   if (!isConnected || !chosen.product) return;
+  isViewWanted = false;
   showStatus("drawing…", "busy");
   post("view", { view: options.wantedView() }).catch((error) => {
     showStatus("");
+    if (!isConnected) return;
     inform(error.message, error.hint);
+    // back to what was shown, or to the plain product
+    if (state.view) options.takeView(state.view);
+    else choose({ language: "", variants: [], paper: "", grey: false, compare: "" });
   });
 }
 
@@ -40,7 +48,9 @@ const reportNear = debounced(() => {
 
 function take(kind, data) {
   if (kind === "hello") {
-    isConnected = true;
+    isConnected = isViewWanted = true;
+    // a new run counts its changes from the beginning
+    if (instance !== data.instance) state.edit = 0;
     instance = data.instance;
     state.editor = data.editor;
     byId("stopped").hidden = true;
@@ -61,12 +71,14 @@ function takeProject(data) {
   state.project = data;
   const game = data.games.find((one) => one.id === chosen.game);
   if (!game?.products.some((one) => one.id === chosen.product)) {
-    if (data.start?.product) options.takeView(data.start);
+    const start = data.start ?? { game: "", product: "" };
+    const usual = { language: "", variants: [], paper: "", grey: false, compare: "", card: "" };
+    choose({ ...usual, ...start, language: start.language ?? "", paper: start.paper ?? "", compare: start.compare ?? "" });
   }
   showBar();
   showProblems();
-  showView();
-  return null;
+  if (chosen.product && isViewWanted) showView();
+  else if (!chosen.product) wall.showNoGames(data.problems);
 }
 
 function show(changes) {
@@ -83,9 +95,12 @@ function patched(changes, data) {
   for (const view of VIEWS) view.update(changes);
   if (changes.faces) showTools(wall.shownOrder().length);
   if (changes.problems || changes.faces) showProblems();
-  if (data.edit) {
+  if (states.isChange(data)) {
+    // the time of all patches that one change needs
+    spent = data.edit === spentOn ? spent + (data.ms ?? 0) : data.ms ?? 0;
+    spentOn = data.edit;
     const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
-    showStatus(`saved ${time}, ${data.ms} ms`);
+    showStatus(`saved ${time}, ${Math.max(1, Math.round(spent))} ms`);
   } else if (data.done) showStatus("");
 }
 

@@ -4,7 +4,7 @@ import { announce, byId, counted, debounced, make, words } from "./dom.js";
 import { keepingPlace, scaleFor } from "./display.js";
 import { chosen, elementsOf, faceMarkup, Filler, needsElements, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
-import { badge } from "./problems.js";
+import { badge, problemEntry } from "./problems.js";
 import { arranged, isFound, parsed } from "./search.js";
 import { fronts, problemsOfCard, state, worst } from "./state.js";
 
@@ -69,7 +69,8 @@ function drawPart(holder, key, isCompared) {
   const { kind } = chosen(drawing);
   if (drawing && kind !== "missing") holder.innerHTML = faceMarkup(face, drawing);
   const isAbsent = isCompared && !drawing && state.isDone;
-  holder.className = `face${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
+  const isOld = !isCompared && isBefore && state.before.has(key);
+  holder.className = `face${isOld ? " old" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
   if (isAbsent) holder.replaceChildren("not there");
   if (needsElements() && drawing === now && now) {
     elementsOf(key).then(() => {
@@ -202,6 +203,16 @@ function showEmpty() {
   );
 }
 
+/** The project has no product that can be shown: `problems` state why. */
+export function showNoGames(problems) {
+  const empty = byId("empty");
+  root.hidden = true;
+  empty.hidden = false;
+  empty.replaceChildren(make("p", {}, "There is no game to show yet."),
+    ...(problems.length ? [make("div", { class: "card-problems" }, problems.map((one) => problemEntry(one)))]
+      : [make("p", { class: "hint" }, "It appears here as soon as the project has one.")]));
+}
+
 // Px for a point so that all faces fit on the screen, if they are not too small then.
 function fit() {
   const faces = fronts();
@@ -283,7 +294,6 @@ function mark(box) {
 export function showBefore(isWanted) {
   if (isBefore === isWanted) return;
   isBefore = isWanted;
-  root.classList.toggle("before", isWanted);
   for (const key of state.before.keys()) for (const box of users.get(key) ?? []) filler.refresh(box);
 }
 
