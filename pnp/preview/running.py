@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from pnp.preview.session import Session
 from pnp.preview.watching import Watcher
 from pnp.sources.files import shipped_root
 
+_SWITCH = 0.0005  # s
 _CLOSING = 2  # s in which connections end
 
 
@@ -83,6 +85,9 @@ def run_preview(folders: Folders, options: Options, opened: Callable[[str, bool]
     )  # fmt: skip
     roots = [folders.root, folders.shipped or shipped_root()]
     watcher = Watcher(list(dict.fromkeys(roots)), session.changed, options.is_polling)
+    # the event loop sends what the thread of the session has drawn while this thread draws on: by
+    # default it would wait up to 5 ms for each turn
+    sys.setswitchinterval(_SWITCH)
     session.start()
     watcher.start()
     try:
