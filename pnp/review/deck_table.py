@@ -1,7 +1,7 @@
 """The cards of decks as a table: a row for each card, with the value of each of its fields.
 
-In: decks of an opened edition. Out: a `DeckTable`. Values are those that cards print: after defaults,
-expressions, variants and translation.
+In: decks of an opened edition. Out: a `DeckTable`. Values are those that cards print: after
+defaults, expressions, variants and translation.
 """
 
 from __future__ import annotations
@@ -69,11 +69,13 @@ def deck_table(project: Project, opened: Opened, decks: Iterable[str]) -> DeckTa
             found.append((card, shown))
     names = (*columns, *((COPIES,) if has_copies else ()))
     rows = (
-        TableLine(front_key(card), card, tuple(_cell(shown[n]) if n in shown else _NO_CELL for n in names))
+        TableLine(front_key(card), card, tuple(_cell(shown.get(name)) for name in names))
         for card, shown in found
     )
     return DeckTable(names, tuple(rows))
 
 
-def _cell(found: ShownValue) -> Cell:
+def _cell(found: ShownValue | None) -> Cell:
+    if found is None:
+        return _NO_CELL
     return Cell(value_text(found.value), found.source, found.span, found.written)
