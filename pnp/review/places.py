@@ -28,6 +28,7 @@ from pnp.model.result import Request
 from pnp.review.elements import Drawn, ElementBox, Inspector
 from pnp.review.place_marks import Mark, Target, marks_of
 from pnp.schema.values import Mismatch
+from pnp.sources.source_formats import format_of
 from pnp.typeset.arranging.lettering import PictureFill
 from pnp.typeset.properties.layout_errors import LayoutError
 
@@ -121,15 +122,15 @@ class _Finder:
         target = self._target(self._place)
         if target is not None:
             return self._of_target(target)
-        found = self._first(self._products(), self._shows_file)
-        if found is None and self._project.library.was_read(self._path):
-            return self._of_target(Target())  # its values may be anywhere
-        return found
+        if format_of(self._path) is None:
+            return self._first(self._products(), self._shows_file)
+        # a table whose values may be anywhere
+        return self._of_target(Target()) if self._project.library.was_read(self._path) else None
 
     # -- targets ------------------------------------------------------------------------
 
     def _target(self, place: Span) -> Target | None:
-        """What a place belongs to: the last mark up to it, or the first card or element in its file."""
+        """What a place belongs to: the last mark up to it, or the first of its file."""
         library = self._project.library
         file = library.place(place.path)
         marks = [
@@ -160,9 +161,9 @@ class _Finder:
         return None
 
     def _products(self, target: Target | None = None) -> Iterator[Product]:
-        """The products that show a target, those that are always built first."""
+        """The products that show a target: those that are built on request and books last."""
         assert self._game is not None
-        every = sorted(self._game.products.values(), key=lambda product: product.optional)
+        every = sorted(self._game.products.values(), key=lambda one: (one.optional, bool(one.book)))
         yield from (one for one in every if target is None or _prints(self._game, one, target))
 
     def _inspector(self, product: Product) -> Inspector:
