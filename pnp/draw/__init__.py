@@ -1,4 +1,1 @@
-"""From sheets and faces to pages: the one place where y goes up.
-
-Public: `pdf`.
-"""
+"""From sheets and faces to pages: the one place where y goes up. Public: `inks`, `pdf`, `svg`."""

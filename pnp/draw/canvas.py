@@ -13,6 +13,9 @@ from pnp.geometry.outlines import rectangle
 from pnp.model.face import Clip, Face, Group, Op, Path, Segment, Stroke
 from pnp.model.sheet import CASING, CUT_LAYER, CutLine, Line, Placement, Sheet
 
+# points; thinner lines are not drawn: in PDF they would be written as 0, which is a hairline
+THINNEST = 0.0005
+
 _WHITE = (1.0,)
 _BLACK = (0.0,)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeGuard
 
+from pnp.draw.canvas import THINNEST
 from pnp.draw.extent import extent
 from pnp.draw.pdf.drawn import Drawn
 from pnp.draw.pdf.objects import number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
-from pnp.draw.pdf.state import THINNEST, KnownFont, State
+from pnp.draw.pdf.state import KnownFont, State
 from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Protocol
 
+from pnp.draw.canvas import THINNEST
 from pnp.draw.pdf.drawn import Drawn, Letters, voice_name
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import fine, number, numbers, pack, trimmed
@@ -39,7 +40,6 @@ _OPERATORS = {
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SOLID = (1.0, 1.0)
-THINNEST = 0.0005  # points; less is written as 0, which in PDF is a hairline
 _EMPTY = b"0 0 0 0 re\n"
 
 # a key, its font, and what notes the words that are shown

@@ -248,6 +248,7 @@ class Composer:
                 self._problems.extend(error.problems)
             if context.remarks or (self.is_draft and node.faults):
                 is_whole = self._note_remarks(card, scope, errors)
+                errors.extend(node.faults)
                 if not is_whole or node.faults:
                     last.append(placed)
                     continue
