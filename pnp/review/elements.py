@@ -63,7 +63,8 @@ class ElementBox(Struct, frozen=True):
 
 class InspectedFace(Struct, frozen=True):
     """A face with its elements, and the baselines of all its lines of text. `starts` are those of
-    the texts on a page of a book. Elements of faces that it shows as pictures are not its own."""
+    the texts on a page of a book. The elements of a face that it shows as a picture are among its
+    elements; the lines of that face are not its lines."""
 
     face: Face
     elements: tuple[ElementBox, ...]
@@ -150,6 +151,7 @@ class _Walk:
     def __init__(self, drawn: Mapping[int, Drawn]) -> None:
         self._drawn = drawn
         self.elements: list[ElementBox] = []
+        self._pictures = 0  # pictures of other faces around
         # from x to x, by the matrix, the height and the element
         self._lines: dict[tuple[Matrix, float, int | None], tuple[float, float]] = {}
 
@@ -158,7 +160,7 @@ class _Walk:
         for op in ops:
             if isinstance(op, Glyphs):
                 self._line(op, matrix, parent)
-            elif isinstance(op, Group) and not op.is_picture:
+            elif isinstance(op, Group):
                 inside = matrix if op.matrix == IDENTITY else multiply(matrix, op.matrix)
                 within = parent
                 if op.origin is not None:
@@ -166,11 +168,13 @@ class _Walk:
                     found = self._drawn.get(id(op))
                     box = _box_of(op, found, inside)
                     self.elements.append(ElementBox(within, op.origin, parent, box, found))
+                self._pictures += op.is_picture
                 self.ops(op.ops, inside, within)
+                self._pictures -= op.is_picture
 
     def _line(self, op: Glyphs, matrix: Matrix, parent: int | None) -> None:
-        if op.fill is None and op.stroke is None:
-            return  # it cannot be seen
+        if self._pictures or (op.fill is None and op.stroke is None):
+            return  # it is of another face, or cannot be seen
         key = (matrix, round(op.y, 3), parent)
         x0, x1 = self._lines.get(key, (op.x, op.x))
         self._lines[key] = min(x0, op.x), max(x1, op.x + op.width)
