@@ -71,7 +71,7 @@ function showModes() {
   for (const button of holder.children) {
     button.setAttribute("aria-pressed", String(button.dataset.mode === options.mode));
   }
-  byId("tools").hidden = options.mode === "hand";
+  byId("tools").classList.toggle("only-status", options.mode === "hand");
   byId("group-label").hidden = options.mode !== "faces";
   byId("tools").classList.toggle("only-zoom", options.mode === "sheets");
   byId("zoom").hidden = options.mode === "table";
@@ -89,7 +89,15 @@ export function showTools(shown) {
   byId("tools").querySelectorAll(".choice").forEach((one) => one.classList.toggle("hidden-choice", !sorts.length));
   if (document.activeElement !== byId("search")) byId("search").value = options.search;
   const noun = NOUNS[state.content] ?? "face";
-  byId("matches").textContent = options.search ? `${shown} of ${faces.length}` : counted(faces.length, noun);
+  byId("matches").textContent = options.mode === "sheets" ? counted(state.sheets.length, "sheet")
+    : (options.search ? `${shown} of ${faces.length}` : counted(faces.length, noun)) + comparison();
+}
+
+function comparison() {
+  const here = game();
+  if (!options.compare || !here) return "";
+  const now = here.languages.find((one) => one.code === options.language)?.name ?? here.source.name;
+  return options.compare === "source" ? ` · left ${here.source.name}, right ${now}` : ` · left ${options.compare}, right now`;
 }
 
 /** Sets the switches to the options. */

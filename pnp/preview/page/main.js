@@ -5,35 +5,52 @@ import { listen, post } from "./connection.js";
 import { scheme, setScheme, zoomBy } from "./display.js";
 import { setUpBar, showBar, showStatus, showSwitches, showTools } from "./bar.js";
 import * as options from "./options.js";
+import * as hand from "./hand.js";
+import * as large from "./large.js";
+import { showMake, takeMake } from "./make.js";
 import { inform, showProblems } from "./problems.js";
 import * as states from "./state.js";
+import * as sheets from "./sheets.js";
+import * as table from "./table.js";
 import * as wall from "./wall.js";
 
 const { options: chosen, choose } = options;
 const { state } = states;
 
+const VIEWS = [wall, sheets, table, hand, large];
+
 let instance = "";
 let isConnected = false;
+let spent = 0, spentOn = 0;  // ms that the server has drawn for a change, and its number
+let isViewWanted = false;  // whether the server does not know yet what this tab shows
 
+// Asks the server for the view that the user has chosen.
 function showView() {
   if (!isConnected || !chosen.product) return;
+  isViewWanted = false;
   showStatus("drawing…", "busy");
   post("view", { view: options.wantedView() }).catch((error) => {
     showStatus("");
+    if (!isConnected) return;
     inform(error.message, error.hint);
+    // back to what was shown, or to the plain product
+    if (state.view) options.takeView(state.view);
+    else choose({ language: "", variants: [], paper: "", grey: false, compare: "" });
   });
 }
 
 const reportNear = debounced(() => {
   if (!isConnected || !state.view) return;
-  const faces = [chosen.card, state.face.get(chosen.card)?.back].filter(Boolean);
-  faces.push(...wall.nearKeys());
-  post("near", { faces: [...new Set(faces)], sheets: [] }).catch(() => {});
+  const faces = [...large.largeKeys(), ...hand.handKeys(), ...(chosen.mode === "faces" ? wall.nearKeys() : [])];
+  const numbers = chosen.mode === "sheets" ? sheets.nearNumbers() : [];
+  post("near", { faces: [...new Set(faces)], sheets: numbers }).catch(() => {});
 }, 60);
 
 function take(kind, data) {
   if (kind === "hello") {
-    isConnected = true;
+    isConnected = isViewWanted = true;
+    // a new run counts its changes from the beginning
+    if (instance !== data.instance) state.edit = 0;
     instance = data.instance;
     state.editor = data.editor;
     byId("stopped").hidden = true;
@@ -45,26 +62,28 @@ function take(kind, data) {
     const changes = states.takePatch(data);
     return changes instanceof Promise ? changes.then((found) => found && patched(found, data)) : changes && patched(changes, data);
   }
+  if (kind === "make") return takeMake(data);
   if (kind === "goto") return choose({ mode: "faces", search: "", card: data.face });
   return null;
 }
 
 function takeProject(data) {
-  const isFirst = !state.project || !state.view || !isConnected;
   state.project = data;
   const game = data.games.find((one) => one.id === chosen.game);
   if (!game?.products.some((one) => one.id === chosen.product)) {
-    if (data.start?.product) options.takeView(data.start);
+    const start = data.start ?? { game: "", product: "" };
+    const usual = { language: "", variants: [], paper: "", grey: false, compare: "", card: "" };
+    choose({ ...usual, ...start, language: start.language ?? "", paper: start.paper ?? "", compare: start.compare ?? "" });
   }
   showBar();
   showProblems();
-  showView();
-  return isFirst;
+  if (chosen.product && isViewWanted) showView();
+  else if (!chosen.product) wall.showNoGames(data.problems);
 }
 
 function show(changes) {
   options.takeView(state.view);
-  wall.update(changes);
+  for (const view of VIEWS) view.update(changes);
   showBar();
   showTools(wall.shownOrder().length);
   showProblems();
@@ -73,12 +92,15 @@ function show(changes) {
 }
 
 function patched(changes, data) {
-  wall.update(changes);
+  for (const view of VIEWS) view.update(changes);
   if (changes.faces) showTools(wall.shownOrder().length);
   if (changes.problems || changes.faces) showProblems();
-  if (data.edit) {
+  if (states.isChange(data)) {
+    // the time of all patches that one change needs
+    spent = data.edit === spentOn ? spent + (data.ms ?? 0) : data.ms ?? 0;
+    spentOn = data.edit;
     const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
-    showStatus(`saved ${time}, ${data.ms} ms`);
+    showStatus(`saved ${time}, ${Math.max(1, Math.round(spent))} ms`);
   } else if (data.done) showStatus("");
 }
 
@@ -91,7 +113,7 @@ function lost() {
 
 options.onChoice((changed) => {
   if (options.concernsServer(changed) && !isSameView()) showView();
-  wall.optionsChanged(changed);
+  for (const view of VIEWS) view.optionsChanged(changed);
   showBar();
   showTools(wall.shownOrder().length);
   showSwitches();
@@ -111,15 +133,23 @@ addEventListener("keydown", (event) => {
   else if (event.ctrlKey || event.metaKey) return;
   else if (event.key === "/") byId("search").focus();
   else if (event.key === "f") choose({ backs: chosen.backs === "flipped" ? "none" : "flipped" });
-  else if (event.key === "b") wall.showBefore(true);
+  else if (event.key === "b") showBefore(true);
   else if (event.key === "?") showKeys();
+  else if (hand.isShown() && event.key === "r") hand.drawAgain();
+  else if (hand.isShown() && event.key === "d") hand.drawMore();
   else return;
   event.preventDefault();
 });
 addEventListener("keyup", (event) => {
-  if (event.key === "b") wall.showBefore(false);
+  if (event.key === "b") showBefore(false);
 });
-addEventListener("blur", () => wall.showBefore(false));
+addEventListener("blur", () => showBefore(false));
+
+function showBefore(isWanted) {
+  wall.showBefore(isWanted);
+  large.showBefore(isWanted);
+}
+
 byId("content").addEventListener("wheel", (event) => {
   if (!event.ctrlKey) return;
   event.preventDefault();
@@ -129,6 +159,7 @@ byId("content").addEventListener("wheel", (event) => {
 const KEYS = [
   ["/", "search"], ["arrow keys, Home, End", "move between cards"], ["Enter", "show the card large"],
   ["f", "show backs, or fronts again"], ["b (held)", "before the last change"],
+  ["r, d", "in a hand: draw again, draw one more"],
   ["+ − 0, Ctrl + wheel", "larger, smaller, what fits"], ["?", "these keys"],
 ];
 
@@ -142,5 +173,7 @@ Object.assign(chosen, options.readAddress());
 setUpBar();
 showSwitches();
 byId("keys-button").onclick = showKeys;
+byId("make-button").onclick = showMake;
 wall.onNear(reportNear);
+sheets.onNear(reportNear);
 listen(take, lost);

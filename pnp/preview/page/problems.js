@@ -89,7 +89,10 @@ export function showProblems() {
   const button = byId("problems-button");
   const severity = all.some((p) => p.severity === "error") ? "error" : all.length ? "warning" : "";
   button.className = `problems ${severity}`;
-  button.replaceChildren(...(all.length ? [make("span", { class: "dot", "aria-hidden": "true" }), text] : ["No problems"]));
+  button.replaceChildren(...(all.length
+    ? [make("span", { class: "dot", "aria-hidden": "true" }), make("span", { class: "long" }, text),
+       make("span", { class: "short" }, String(all.length), make("span", { class: "hidden" }, " problems"))]
+    : [make("span", { class: "long" }, "No problems"), make("span", { class: "short" }, "OK")]));
   byId("problem-list").replaceChildren(...(all.length ? grouped(all).map(groupEntry)
     : [make("li", { class: "quiet" }, "Nothing to correct.")]));
   if (text !== shownSummary) announce(text || "No problems");

@@ -19,7 +19,8 @@ export const state = {
   compared: new Map(),  // key -> drawing of what it is compared with
   pages: new Map(),  // number -> page
   before: new Map(),  // key -> drawing before the last change of a file
-  edit: 0,  // the last change of a file
+  edit: 0,  // the number of the last change of a file
+  editOfView: 0,  // that number when the view was asked for: its own drawings are no change
   isDone: false,
 };
 
@@ -92,6 +93,7 @@ export async function takeView(data) {
   state.before.clear();
   Object.assign(state, {
     serial: data.serial, view: data.view, title: data.title, content: data.content, isDone: false,
+    editOfView: state.edit,
   });
   setLists(data);
   const changes = put(data);
@@ -110,8 +112,11 @@ export function takePatch(data) {
   return loadFonts(data.fonts).then(() => (data.serial === state.serial ? patch(data) : null));
 }
 
+/** Whether a patch comes from a change of a file. */
+export const isChange = (data) => Boolean(data.edit) && data.edit !== state.editOfView;
+
 function patch(data) {
-  if (data.edit && data.edit !== state.edit) {
+  if (isChange(data) && data.edit !== state.edit) {
     state.edit = data.edit;
     state.before.clear();
     forget(dropped);
@@ -140,7 +145,7 @@ function put(data) {
   const edited = [];
   for (const [key, drawing] of Object.entries(data.drawings ?? {})) {
     const before = state.drawings.get(key);
-    if (data.edit && before && (before.body !== drawing.body || before.draft !== drawing.draft)) {
+    if (isChange(data) && before && before.body !== drawing.body) {
       edited.push(key);
       if (!state.before.has(key)) state.before.set(key, before);
     }

@@ -4,13 +4,13 @@ import { announce, byId, counted, debounced, make, words } from "./dom.js";
 import { keepingPlace, scaleFor } from "./display.js";
 import { chosen, elementsOf, faceMarkup, Filler, needsElements, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
-import { badge } from "./problems.js";
+import { badge, problemEntry } from "./problems.js";
 import { arranged, isFound, parsed } from "./search.js";
 import { fronts, problemsOfCard, state, worst } from "./state.js";
 
 const SMALLEST = 168;  // px: how wide a card is at least at the usual zoom
 const LARGEST = 2.2;  // px for a point
-const GAP = 20;  // px between cards
+const NARROW = 900;  // px: as in style.css
 const ROOM = 44;  // px: the gap between rows, and the captions
 const MARKED = 2400;  // ms: how long a changed card is marked
 
@@ -68,9 +68,9 @@ function drawPart(holder, key, isCompared) {
   holder.style.setProperty("--h", height);
   const { kind } = chosen(drawing);
   if (drawing && kind !== "missing") holder.innerHTML = faceMarkup(face, drawing);
-  const differs = isCompared && now && drawing && now.body !== drawing.body;
   const isAbsent = isCompared && !drawing && state.isDone;
-  holder.className = `face${differs ? " differs" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
+  const isOld = !isCompared && isBefore && state.before.has(key);
+  holder.className = `face${isOld ? " old" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
   if (isAbsent) holder.replaceChildren("not there");
   if (needsElements() && drawing === now && now) {
     elementsOf(key).then(() => {
@@ -90,6 +90,7 @@ function label(box, face) {
   caption.replaceChildren(
     words(face.name, { class: "name" }),
     ...(face.copies > 1 ? [make("span", { class: "copies" }, `× ${face.copies}`)] : []),
+    ...(marksDifferent() && isDifferent(face.key) ? [make("span", { class: "differs" }, "differs")] : []),
     ...(severity ? [badge(severity, problems.length)] : []),
   );
   box.classList.toggle("faulty", severity === "error");
@@ -121,11 +122,15 @@ function setParts(box) {
 
 const WORDS = { error: "error", errors: "error", warning: "warning", warnings: "warning" };
 
-function is(face, word) {
+/** Whether a card is what a word of a search such as `is:error` states. */
+export function isTrue(face, word) {
   if (word === "changed") return state.before.has(face.key);
   if (word === "different") return [face.key, face.back].some((key) => isDifferent(key));
   return problemsOfCard(face).some((problem) => problem.severity === WORDS[word]);
 }
+
+// In another language every card differs: no mark is needed.
+const marksDifferent = () => options.compare && options.compare !== "source" && state.isDone;
 
 function isDifferent(key) {
   const now = state.drawings.get(key), compared = state.compared.get(key);
@@ -135,7 +140,7 @@ function isDifferent(key) {
 /** The faces that the search finds. */
 export function found() {
   const terms = parsed(options.search);
-  return fronts().filter((face) => isFound(face, terms, is));
+  return fronts().filter((face) => isFound(face, terms, isTrue));
 }
 
 // Puts the cards in their groups and order; elements that stay are not made again.
@@ -198,27 +203,40 @@ function showEmpty() {
   );
 }
 
+/** The project has no product that can be shown: `problems` state why. */
+export function showNoGames(problems) {
+  const empty = byId("empty");
+  root.hidden = true;
+  empty.hidden = false;
+  empty.replaceChildren(make("p", {}, "There is no game to show yet."),
+    ...(problems.length ? [make("div", { class: "card-problems" }, problems.map((one) => problemEntry(one)))]
+      : [make("p", { class: "hint" }, "It appears here as soon as the project has one.")]));
+}
+
 // Px for a point so that all faces fit on the screen, if they are not too small then.
 function fit() {
   const faces = fronts();
   const area = byId("content");
-  const wide = area.clientWidth - 48, high = area.clientHeight - 32;
+  const isNarrow = innerWidth <= NARROW;
+  const gap = isNarrow ? 12 : 20;
+  const wide = area.clientWidth - (isNarrow ? 28 : 48), high = area.clientHeight - 32;
   if (!faces.length || wide <= 0) return;
   const widths = faces.map((face) => face.width).sort((a, b) => a - b);
   const heights = faces.map((face) => face.height).sort((a, b) => a - b);
   const [w, h] = [widths, heights].map((list) => list[list.length >> 1]);
   const widest = widths[widths.length - 1];
-  const least = Math.min(SMALLEST, (wide - ROOM) / 2) / w;
+  const least = Math.min(SMALLEST, (wide - gap) / 2 - 1) / w;
   let scale = Math.min(LARGEST, wide / widest);
   const fits = () => {
-    const columns = Math.max(1, Math.floor((wide + GAP) / (w * scale + GAP)));
+    const columns = Math.max(1, Math.floor((wide + gap) / (w * scale + gap)));
     return Math.ceil(faces.length / columns) * (h * scale + ROOM) <= high;
   };
   while (scale > least && !fits()) scale *= 0.97;
   scale = Math.min(Math.max(scale, least), wide / widest);
-  const columns = Math.max(1, Math.floor((wide + GAP) / (w * scale + GAP)));
+  const columns = Math.max(1, Math.floor((wide + gap) / (w * scale + gap)));
+  root.classList.toggle("few", columns >= faces.length);
   // rows as wide as the screen, so that it is filled
-  if (columns < faces.length) scale = (wide - GAP * (columns - 1) - 1) / columns / w;
+  if (columns < faces.length) scale = (wide - gap * (columns - 1) - 1) / columns / w;
   usual = Math.min(scale, wide / widest);
 }
 
@@ -258,6 +276,9 @@ export function update(changes) {
   for (const key of [...changes.drawings, ...changes.compared]) {
     for (const box of users.get(key) ?? []) filler.refresh(box);
   }
+  if (marksDifferent() && !changes.faces && !changes.problems) {
+    for (const [key, box] of boxes) label(box, state.face.get(key));
+  }
   for (const key of changes.edited) for (const box of users.get(key) ?? []) mark(box);
 }
 
@@ -273,7 +294,6 @@ function mark(box) {
 export function showBefore(isWanted) {
   if (isBefore === isWanted) return;
   isBefore = isWanted;
-  root.classList.toggle("before", isWanted);
   for (const key of state.before.keys()) for (const box of users.get(key) ?? []) filler.refresh(box);
 }
 
