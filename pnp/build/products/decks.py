@@ -70,7 +70,7 @@ def deck_content(
         for card in cards:
             copies = wanted.get(card.key, card.copies)
             # fronts first: problems are reported in the order of faces
-            face = faces.add(_front_key(card), front, card)
+            face = faces.add(front_key(card), front, card)
             behind = faces.add(_back_key(back, card, deck), back, _plain(card)) if back else None
             rows.append(_Row(card.key, face, behind, copies))
     if wanted:
@@ -151,8 +151,8 @@ def _plain(card: Card) -> Card:
     return card if card.overrides is None else replace(card, overrides=None)
 
 
-def _front_key(card: Card) -> str:
-    """The front of a card. One that cannot be used may have the id of another one."""
+def front_key(card: Card) -> str:
+    """The key of the front of a card. One that cannot be used may have the id of another one."""
     place = f"//{card.record.span()}" if card.problems else ""
     return f"{card.key}{place}"
 
