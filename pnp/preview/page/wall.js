@@ -176,7 +176,7 @@ function fillGroup(element, name, faces) {
     heading = make("div", { class: "group-name", "aria-hidden": "true" });
     element.prepend(heading);
   }
-  heading.replaceChildren(...(title ? [words(title), make("span", { class: "count" }, String(faces.length))] : []));
+  heading.replaceChildren(...(title ? [words(title), " ", make("span", { class: "count" }, String(faces.length))] : []));
   let last = heading;
   for (const face of faces) {
     const box = boxes.get(face.key) ?? makeBox(face);
