@@ -3,7 +3,7 @@
 import { byId, debounced, make, words } from "./dom.js";
 import { scaleFor } from "./display.js";
 import { chosen, elementsOf, faceMarkup, needsElements, shownSize } from "./drawing.js";
-import { forgetElement, inspectorPanel, leaveElements, pointAt, redrawn, selectAt, showWhole } from "./inspector.js";
+import { forgetElement, inspectorPanel, leaveElements, pointAt, redrawn, selectAt, selectElement, showWhole } from "./inspector.js";
 import { choose, options } from "./options.js";
 import { placeLink, problemEntry } from "./problems.js";
 import { asText } from "./search.js";
@@ -71,6 +71,11 @@ export function showLarge() {
     stage.focus({ preventScroll: true });
   }
   drawAll();
+}
+
+/** Shows what is known of an element of a face that is shown large. */
+export function showElement(face, element) {
+  if (element !== null && keysOf(shown).includes(face)) selectElement(face, element);
 }
 
 /** The keys of the faces that are shown large. */
@@ -154,8 +159,8 @@ function drawFigure(figure, key, isCompared) {
 function captionOf(face, isCompared, kind, drawing) {
   const side = { front: "Front", back: "Back", page: "Page", net: "Net" }[face.kind];
   if (isCompared) {
-    const other = options.compare === "source" ? "source language" : options.compare;
-    return drawing ? `${side}, ${other}` : `${side}: not there in ${other}`;
+    const other = options.compare === "source" ? "the source language" : options.compare;
+    return drawing ? `${side} in ${other}` : `${side}: not there in ${other}`;
   }
   if (isBefore && state.before.has(face.key)) return `${side} before the last change`;
   if (kind === "stale") return `${side}: last good picture`;
@@ -217,6 +222,7 @@ dialog.addEventListener("cancel", (event) => {
   event.preventDefault();
   close();
 });
+dialog.addEventListener("close", () => options.card && close());  // browsers may close it themselves
 dialog.addEventListener("keydown", (event) => {
   if (event.altKey) return;
   const isZoom = { "+": 1, "=": 1, "-": -1, 0: 0 }[event.key];
