@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.impose.sheet_kinds import Job
     from pnp.text.shaping.library import FontLibrary
     from pnp.typeset.faces.compose import Composer
+    from pnp.typeset.properties.watching import Watch
 
 _T = TypeVar("_T")
 # books and composers of decks, in each of two generations: a product seldom prints more decks, and
@@ -77,6 +78,7 @@ class BuildContext:
         self._fonts: FontLibrary | None = None
         self._parent: BuildContext | None = None  # its fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
+        self.watch: Watch | None = None  # is given each element that is drawn
         self._kept: Recent[tuple[object, ...], Any] = Recent(_MOST_KEPT)
         self._shown: dict[str, CardFaces] = {}
         self._sheets: KeptSheets | None = None  # of a project that stays open
@@ -87,7 +89,13 @@ class BuildContext:
         other = BuildContext(self.library, self.settings)
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
-        other._parent = self
+        other._parent, other.watch = self, self.watch
+        return other
+
+    def watched(self, watch: Watch) -> BuildContext:
+        """A context with the same fonts, whose composers give what they draw to `watch`."""
+        other = self.for_edition(None, self.is_traced)
+        other.watch = watch
         return other
 
     def showing(self, faces: Mapping[str, Face]) -> BuildContext:
@@ -200,6 +208,7 @@ class BuildContext:
             return None
         given = ("page", "width") if layout.is_strip else ()
         composer = Composer(layout, game, resources, self.fonts(problems), net, given)
+        composer.watch(self.watch)
         composer.broken |= bool(own.errors) and not composer.is_draft
         return composer
 

@@ -23,6 +23,7 @@ from pnp.sources.misplaced import misplaced_game
 
 if TYPE_CHECKING:
     from pnp.files.records import Record
+    from pnp.typeset.properties.watching import Watch
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
 
@@ -98,6 +99,14 @@ class Project:
         this one. Texts without a translation are not reported."""
         other = Project(replace(self.places, strict=None), trace)
         other.library, other.context, other._whole = self.library, self.context, self
+        return other
+
+    def watched(self, watch: Watch) -> Project:
+        """The project with composers that give what they draw to `watch`. It shares files, fonts
+        and editions with this one, and no drawings."""
+        other = Project(self.places)
+        other.library, other.context = self.library, self.context.watched(watch)
+        other._editions = self._editions
         return other
 
     def remember(self) -> None:

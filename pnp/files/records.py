@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 try:  # hashlib loads OpenSSL, which takes longer than all that is hashed here (3 ms, measured)
@@ -73,6 +73,7 @@ class Record:
         """The record of another process."""
         self.add_found(other.read, other.states, other.names)
         self._stamps |= other._stamps
+        self._hashed |= other._hashed
         self._is_certain &= other._is_certain
 
     def note_data(self, path: str, data: bytes, stamp: Stamp) -> None:
@@ -90,6 +91,29 @@ class Record:
         """The hash of a file that has not changed since it was noted; None if it is not known."""
         stamp = self._hashed.get(path)
         return self.read[path] if stamp is not None and stamp == _stamp(path) else None
+
+    def only(self, is_wanted: Callable[[str], bool]) -> Record:
+        """What is in this record of the files and paths that are wanted."""
+        found = Record()
+        found.add(self)
+        for part in (found.read, found.states, found.names, found._stamps, found._hashed):
+            for path in [path for path in part if not is_wanted(path)]:
+                del part[path]
+        return found
+
+    def changed_files(self) -> set[str]:
+        """The files whose content is not what was read. A file with the same time, size and number
+        as then is not read again."""
+        return {
+            path
+            for path, known in self.read.items()
+            if not (path in self._hashed and self._hashed[path] == _stamp(path))
+            and hash_of_file(path) != known
+        }
+
+    def has_same_paths(self) -> bool:
+        """Whether at all paths and in all folders there is what was there."""
+        return is_as_recorded({}, self.states, self.names)
 
     def _note(self, path: str, found: bytes, stamp: Stamp = NO_FILE) -> None:
         """Note the hash of a file, which has changed if it was read before with another one."""

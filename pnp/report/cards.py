@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.model.problems import Span, printable
 from pnp.report.problems import plural, problems_json
-from pnp.review.cards import CardDetails, ShownValue
+from pnp.review.card_values import ShownValue, value_text
+from pnp.review.cards import CardDetails
 
 _WIDEST = 46  # letters of a value in a line of the table
 _NONE = "–"
@@ -60,15 +61,7 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _value(value: Any) -> str:
-    if value is None:
-        return _NONE
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_value(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    return str(value) or "''"
+    return value_text(value, _NONE) or "''"
 
 
 def _place(value: ShownValue, without: str) -> str:

@@ -9,11 +9,12 @@ import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
 from workbooks import write_xlsx
 
-from pnp.build import resident as module
 from pnp.build.planning import plan_request
 from pnp.build.products import decks
 from pnp.build.project import Places, Project
-from pnp.build.resident import Resident
+from pnp.build.resident import products as module
+from pnp.build.resident.products import Changed, ResidentProduct
+from pnp.build.resident.projects import ResidentProject
 from pnp.draw.pdf.document import PageDrawing
 from pnp.impose import imposing
 from pnp.load import cards as load_cards
@@ -33,6 +34,18 @@ margins: 10mm
 text: body
 styles: {body: {font: Alegreya, size: 10pt, headings: [big]}, big: {font: Alegreya, size: 14pt}}
 """
+
+
+class Resident(ResidentProduct):
+    """A product in a project of its own, which is read again before each update."""
+
+    def __init__(self, places: Places, request: Request) -> None:
+        self.project = ResidentProject(places)
+        super().__init__(self.project, request)
+
+    def update(self) -> Changed:
+        self.project.update()
+        return super().update()
 
 
 @pytest.fixture
@@ -185,7 +198,7 @@ def test_problems_and_their_end(many, resident):
     many.change(CARDS, "id,name,art", "id,name,wrong")
     changed = resident.update()
     list(map(resident.face, changed.faces))
-    assert any(p.severity == "error" for p in (*changed.problems, *resident.plan.late()))
+    assert any(p.severity == "error" for p in resident.problems())
     many.change(CARDS, "id,name,wrong", "id,name,art")
     resident.update()
     assert is_as_built(many, resident)

@@ -54,7 +54,7 @@ def _content(
     figures = Figures((context, game), printed or (context, game), problems)
     names = {"parts": list(parts)} if book.lists_parts else {}
     resources, fonts = context.resources(game, problems), context.fonts(problems)
-    source = BookSource(manuscript, layout, game, resources, fonts, figures, names)
+    source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch)
     found = set_book(source, problems)
     figures.finish()
     if found is None:

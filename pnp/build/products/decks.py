@@ -70,7 +70,7 @@ def deck_content(
         for card in cards:
             copies = wanted.get(card.key, card.copies)
             # fronts first: problems are reported in the order of faces
-            face = faces.add(_front_key(card), front, card)
+            face = faces.add(front_key(card), front, card)
             behind = faces.add(_back_key(back, card, deck), back, _plain(card)) if back else None
             rows.append(_Row(card.key, face, behind, copies))
     if wanted:
@@ -151,8 +151,8 @@ def _plain(card: Card) -> Card:
     return card if card.overrides is None else replace(card, overrides=None)
 
 
-def _front_key(card: Card) -> str:
-    """The front of a card. One that cannot be used may have the id of another one."""
+def front_key(card: Card) -> str:
+    """The key of the front of a card. One that cannot be used may have the id of another one."""
     place = f"//{card.record.span()}" if card.problems else ""
     return f"{card.key}{place}"
 
@@ -183,9 +183,7 @@ class DeckFaces(Mapping[str, Face]):
             if composer.side == "back":
                 self._backs.add(key)
             self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
-        layout = composer.layout
-        outline = layout.outline.line if layout.outline else ()
-        return FaceSize(key, layout.width, layout.height, layout.bleed, outline)
+        return _size(key, composer)
 
     def add_unreadable(self, deck: str, problems: Problems, fonts: FontLibrary) -> FaceSize:
         """One red face for a deck whose layout cannot be read. Return its size."""
@@ -237,13 +235,26 @@ class DeckFaces(Mapping[str, Face]):
 
     def key(self, face: str) -> bytes | None:
         """See `KeyedFaces`."""
+        if face in self._red:
+            return None
         composer, card = self._parts(face)
         self._note_progress(face)
         return f"{face} ".encode() + (card_key(card) if composer.differs else b"")
 
     def card(self, face: str) -> Card | None:
         """See `KeyedFaces`."""
-        return self._cards[face]
+        return self._cards.get(face)
+
+    def size(self, face: str) -> FaceSize:
+        """See `KeyedFaces`."""
+        red = self._red.get(face)
+        if red is not None:
+            return FaceSize(face, red.width, red.height, red.bleed)
+        return _size(face, self._parts(face)[0])
+
+    def is_back(self, face: str) -> bool:
+        """See `KeyedFaces`."""
+        return face in self._backs
 
     def is_reported(self, face: str) -> bool:
         """See `KeyedFaces`."""
@@ -259,6 +270,12 @@ class DeckFaces(Mapping[str, Face]):
         for composer in self._composers.values():
             found.extend(composer.problems, About(side=composer.side))
         return found
+
+
+def _size(key: str, composer: Composer) -> FaceSize:
+    layout = composer.layout
+    outline = layout.outline.line if layout.outline else ()
+    return FaceSize(key, layout.width, layout.height, layout.bleed, outline)
 
 
 def restricted(content: Content, copies: Mapping[str, int]) -> Content:

@@ -15,7 +15,7 @@ from msgspec import msgpack
 
 from pnp.files.records import hash_of_all
 from pnp.model.game import Card
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import FaceSize, Sheet
 from pnp.typeset.faces.compose import Composer
 
 
@@ -32,6 +32,12 @@ class KeyedFaces(Protocol):
     def card(self, face: str) -> Card | None:
         """The card of a face, the same object as long as the face has the same key; None if that is
         not known."""
+
+    def size(self, face: str) -> FaceSize:
+        """The size of a face, before it is laid out."""
+
+    def is_back(self, face: str) -> bool:
+        """Whether a face is the back of a card."""
 
     def lay_out(self, face: str) -> None:
         """Lay out a face for its problems alone."""

@@ -63,6 +63,7 @@ class _Setter:
         self._problems = problems
         self._context = LayoutContext(layout.page, source.resources, source.fonts)
         self._context.rooms = (*self._context.rooms, *PLACES)
+        self._context.watch = source.watch
         self._context.book.check(problems)
         self._scope = book_scope(source, game, problems)
         # the elements of pages have no quotes
@@ -99,6 +100,10 @@ class _Setter:
             places,
         )  # fmt: skip
         faces = maker.faces(first, every)
+        if self._context.watch:
+            for one in maker.starts:
+                span = self._manuscript.span(one.offset)
+                self._context.watch.text(one.page, span, one.x, one.y)
         bookmarks = bookmarks_of(self._manuscript.id, flow.heads)
         return SetBook(self._manuscript.id, faces, bookmarks, fitted.setting.fit.size)
 

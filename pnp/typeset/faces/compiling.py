@@ -125,6 +125,7 @@ class Compiler:
         kind = self.kinds["group" if is_use else kind_name]
         self._check_name(name, kind, raw, where)
         node = Node(kind, Origin(name, kind_name, raw.span()), self.context)
+        node.raw = raw
         if kind.spots:  # whose properties are lists as long as a table
             node.keys = {key: raw.span(key) for key in raw}
         node.anchor = _anchor(raw)

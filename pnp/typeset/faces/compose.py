@@ -20,6 +20,7 @@ from pnp.model.source import Record, names_in
 from pnp.schema.overlay import overlay
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.faces.boxes import face_boxes, strip_height
 from pnp.typeset.faces.card_problems import CardProblems
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.filled_fields import filled_fields
@@ -28,8 +29,8 @@ from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import crosses, holds, leaves
 from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.leftovers import problem
-from pnp.typeset.properties.places import inset
 from pnp.typeset.properties.values import Scope
+from pnp.typeset.properties.watching import Watch
 
 
 class Composer:
@@ -91,6 +92,10 @@ class Composer:
     def problems(self) -> Problems:
         """Those of the layout, then those of the faces made so far."""
         return Problems([*self._problems, *self._context.warnings, *self._card_problems])
+
+    def watch(self, watch: Watch | None) -> None:
+        """Give each element that is drawn from now on to `watch`."""
+        self._context.watch = watch
 
     def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
         """The elements of these names."""
@@ -203,7 +208,7 @@ class Composer:
         layout = self.layout
         width, height = width or layout.width, layout.height
         if layout.is_strip:
-            height = _strip_height(nodes, scope, width, layout.safe)
+            height = strip_height(nodes, scope, width, layout.safe)
         boxes = self._boxes_of(width, height)
         errors = Problems()
         ops = [*self._drawn(nodes, Frame(boxes.copy(), nodes, scope), card, errors)]
@@ -243,6 +248,7 @@ class Composer:
                 self._problems.extend(error.problems)
             if context.remarks or (self.is_draft and node.faults):
                 is_whole = self._note_remarks(card, scope, errors)
+                errors.extend(node.faults)
                 if not is_whole or node.faults:
                     last.append(placed)
                     continue
@@ -281,7 +287,7 @@ class Composer:
         layout = self.layout
         if self._size != (width, height):
             self._size = width, height
-            self._boxes = _face_boxes(width, height, layout.bleed, layout.safe) | self._panels
+            self._boxes = face_boxes(width, height, layout.bleed, layout.safe) | self._panels
             self._outline = self._cut_line or box_outline(self._boxes["face"], layout.corner)
             if layout.outline is not None:
                 self._outline = layout.outline.line
@@ -368,30 +374,6 @@ class Composer:
             self._variants[key] = None if problems.errors else found
             self._wrong[key] = problems.errors
         return self._variants[key]
-
-
-def _face_boxes(width: float, height: float, bleed: float, safe: float) -> dict[str, Box]:
-    """The boxes that elements of a face can refer to, by name."""
-    trim: Box = (0.0, 0.0, width, height)
-    return {"face": trim, "parent": trim, "bleed": inset(trim, -bleed), "safe": inset(trim, safe)}
-
-
-def _strip_height(nodes: Nodes, scope: Scope, width: float, safe: float) -> float:
-    """The height of a strip in points: down to its lowest element, and `safe` below that.
-
-    Elements are placed from the top of the strip; one as high as the strip adds nothing. An element
-    that cannot be placed is ignored here and reported when it is drawn.
-    """
-    frame = Frame(_face_boxes(width, 0.0, 0.0, safe), nodes, scope)
-    lowest = 0.0
-    for node in nodes.values():
-        try:
-            for one in node.instances(scope):
-                box = node.box(frame, one) if node.repeat else frame.box(node.name, node)
-                lowest = max(lowest, box[1] + box[3])
-        except (LayoutError, InputError):
-            continue
-    return lowest + safe
 
 
 def _is_of_a_deck(card: Card | None) -> bool:

@@ -14,6 +14,7 @@ from pnp.model.codes import Code
 from pnp.model.definitions import replace
 from pnp.model.face import Origin
 from pnp.model.problems import About, Problem, Severity, Span
+from pnp.model.source import Record
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.missing import lacks_of
 from pnp.typeset.properties.edges import Overhang
@@ -31,6 +32,7 @@ class Element:
         self.kind = kind
         self.span = origin.span
         self.origin = origin
+        self.raw = Record()  # as written
         self.keys: Mapping[str | None, Span] = {}
         self.values: dict[str, Any] = {}
         self.dynamic: dict[str, Value] = {}

@@ -241,7 +241,7 @@ class Node(Element):
         return self._rendered(scope, box, frame)
 
     def _rendered(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
-        if self.references or self._memo.is_useless:
+        if self.references or self._memo.is_useless or self.context.watch:
             return self._draw(scope, box, frame)
         key = self._memo.key(box, self._key_names, scope)
         drawn = self._memo.get(key)
@@ -297,7 +297,12 @@ class Node(Element):
             self._note_missing(values, scope)
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
             ops = (Group(ops),)
-        return (Group(ops, origin=self.origin, role=self.kind.role),) if ops else ()
+        if not ops:
+            return ()
+        group = Group(ops, origin=self.origin, role=self.kind.role)
+        if self.context.watch:
+            self.context.watch.element(group, self, scope, box)
+        return (group,)
 
     def _note_missing(self, values: Mapping[str, Any], scope: Scope) -> None:
         """Warn of a picture of this element that is drawn as a placeholder."""

@@ -32,6 +32,7 @@ from pnp.typeset.properties.leftovers import Leftover
 from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
 from pnp.typeset.properties.sharing import SharedSizes
+from pnp.typeset.properties.watching import Watch
 from pnp.typeset.styles.book import StyleBook
 from pnp.typeset.styles.sharing import shared_book
 from pnp.typeset.styles.table import StyleKeys
@@ -82,6 +83,7 @@ class LayoutContext:
         self.leftovers: dict[Leftover, None] = {}  # of the card being drawn
         # where arguments of fragments were written, by the identity of the texts
         self.written: dict[int, Span] = {}
+        self.watch: Watch | None = None
 
     def warn(self, problems: Iterable[Problem]) -> None:
         """Note warnings about what is drawn."""

@@ -19,13 +19,16 @@ sys.path[:0] = [str(BENCH), str(BENCH.parents[1])]
 from variations import edit_card  # noqa: E402
 
 from pnp.build.project import Places  # noqa: E402
-from pnp.build.resident import Resident  # noqa: E402
+from pnp.build.resident.products import ResidentProduct  # noqa: E402
+from pnp.build.resident.projects import ResidentProject  # noqa: E402
 from pnp.model.result import Request  # noqa: E402
 
 
 def main(work: Path, size: int, rounds: int) -> list[list[tuple[float, float]]]:
     """The seconds of each round, which has one task."""
-    resident = Resident(Places(work, work), Request(f"edited-{size}", "deck"))
+    project = ResidentProject(Places(work, work))
+    resident = ResidentProduct(project, Request(f"edited-{size}", "deck"))
+    project.update()
     resident.update()
     resident.page(1)
     gc.freeze()  # what stays open lives to the end
@@ -33,6 +36,7 @@ def main(work: Path, size: int, rounds: int) -> list[list[tuple[float, float]]]:
     for number in range(rounds + 1):
         edit_card(work, size, 1000 + number)
         wall, cpu = time.perf_counter(), time.process_time()
+        project.update()
         changed = resident.update()
         for key in changed.faces:
             resident.face(key)

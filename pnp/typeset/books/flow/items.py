@@ -16,6 +16,7 @@ from pnp.typeset.books.containers import ContainerLook
 from pnp.typeset.books.flow.figures import CardFigures
 from pnp.typeset.books.flow.parsing import Head
 from pnp.typeset.books.flow.traces import NO_TRACES, Traces
+from pnp.typeset.properties.watching import Watch
 
 
 class Frame:
@@ -59,7 +60,7 @@ class Flow(msgspec.Struct):
 
 class BookSource(msgspec.Struct, frozen=True):
     """What a book is made of: its text and layout, the game, pictures and fonts, the faces of
-    cards for figures, and further names for its expressions."""
+    cards for figures, and further names for its expressions. `watch` is given what is drawn."""
 
     manuscript: Manuscript
     layout: BookLayout
@@ -68,3 +69,4 @@ class BookSource(msgspec.Struct, frozen=True):
     fonts: FontLibrary
     cards: CardFigures
     names: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    watch: Watch | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
@@ -68,8 +68,18 @@ class _Content(Struct):
     anchors: list[Anchor] = field(default_factory=list)
 
 
+class TextStart(NamedTuple):
+    """Where a block of the text begins: its page, its offset in the manuscript, and the left end
+    of its first baseline on the page."""
+
+    page: int
+    offset: int
+    x: float
+    y: float
+
+
 class PageMaker:
-    """Draws the pages of a book."""
+    """Draws the pages of a book. `starts` are those of its blocks, once the pages are drawn."""
 
     def __init__(
         self, book: str, layout: BookLayout, items: Sequence[Item], fitted: FittedBook,
@@ -84,6 +94,8 @@ class PageMaker:
         self._rtl = rtl
         self._places = places
         self._columns = Columns(layout.columns, layout.gutter)
+        self._page = 0  # that is drawn
+        self.starts: list[TextStart] = []
         self._heading = ""
         self._headings: list[str] = []  # of the page: the continued one, those that begin
 
@@ -98,7 +110,7 @@ class PageMaker:
         return self._draw(first, every)
 
     def _draw(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
-        self._heading = ""
+        self._heading, self.starts = "", []
         pages = self._fitted.pages
         return tuple(self._face(n, page, first, every) for n, page in enumerate(pages, 1))
 
@@ -107,7 +119,7 @@ class PageMaker:
     ) -> Face:
         layout, area = self._layout, text_area(self._layout, number)
         trim: Box = (0.0, 0.0, layout.page.width, layout.page.height)
-        found = _Content()
+        found, self._page = _Content(), number
         is_continued = self._heading and not self._begins_with_title(page)
         self._headings = [self._heading] if is_continued else []
         for region in page.regions:
@@ -165,6 +177,7 @@ class PageMaker:
                 box = (left, y - row.above, across, row.above + row.below)
                 found.links.append(self._link(item.link, box))
             if row.strip == 0:
+                self.starts.append(TextStart(self._page, item.offset, left, y))
                 for head in item.heads:
                     name = f"{self._book}#{head.id}"
                     found.anchors.append(Anchor(name, left, y - row.above))

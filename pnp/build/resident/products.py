@@ -1,30 +1,27 @@
-"""A product that stays open while its files are edited.
+"""A product of a project that stays open.
 
-    resident = Resident(places, request)
-    resident.update()          the keys of faces that are new or have changed; at first all
-    resident.face(key)         a face, laid out when it is asked for
-    resident.page(number)      a page, with its content stream as in the file
+    product = ResidentProduct(resident, request)
+    product.update()          the keys of faces that are new or have changed; at first all
+    product.face(key)         a face, laid out when it is asked for
+    product.page(number)      a page, with its content stream as in the file
 
-`update` reads the project again: files whose content is the same are not parsed again, fonts stay
-open, and faces and pages that depend on nothing that has changed are not made again. It compares
-values, so nothing has to know which file a value came from.
+Faces and pages that depend on nothing that has changed are not made again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from contextlib import contextmanager
 from operator import itemgetter
 
 from msgspec import Struct
 
 from pnp.build.planning import plan_request
 from pnp.build.products.sheets import Plan
-from pnp.build.project import Places, Project
+from pnp.build.resident.problems import FaceProblems
+from pnp.build.resident.projects import ResidentProject
 from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values, page_key
 from pnp.draw.pdf.document import PageDrawing
 from pnp.draw.pdf.drawn import Page
-from pnp.files.records import Record, is_as_recorded, recording
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card
@@ -41,19 +38,17 @@ class Changed(Struct, frozen=True):
     problems: tuple[Problem, ...]
 
 
-class Resident:
+class ResidentProduct:
     """A product as it is requested, with its faces and pages."""
 
-    def __init__(self, places: Places, request: Request) -> None:
-        self._places = places
-        self._request = request
-        self._project: Project | None = None
+    def __init__(self, resident: ResidentProject, request: Request) -> None:
+        self.request = request
+        self._resident = resident
         self._plan: Plan | None = None
         self._drawing: PageDrawing | None = None
         self._is_drawing = False  # whether it draws pages of this plan
-        self._used = Record()  # what laying out faces has read
-        self._runs = 0  # of other fonts, icons and pictures
-        self._updates = 0
+        self._runs = 0  # of the resident project, when the drawing was made
+        self._problems = FaceProblems()
         self._composers = b""  # what all faces depend on
         self._cards: dict[str, tuple[Card | None, bytes]] = {}  # of each face, with its key
         self._faces: dict[str, bytes] = {}  # what each face depends on
@@ -68,24 +63,22 @@ class Resident:
         assert self._plan is not None
         return self._plan
 
+    def is_of(self, resident: ResidentProject) -> bool:
+        """Whether it is a product of this project."""
+        return self._resident is resident
+
     def update(self) -> Changed:
-        """Read the project again. Raises PnpError where a build would."""
-        self._updates += 1
-        is_same = is_as_recorded(self._used.read, self._used.states, self._used.names)
-        if not is_same:
-            self._used, self._runs = Record(), self._runs + 1
-        with recording() as record:
-            project = Project(self._places, record=record)
-            if self._project is not None:
-                project.reuse(self._project, with_fonts=is_same)
-            else:
-                project.remember()
-            plan = plan_request(project, self._request)
-        if not is_same:
-            self._drawing = None
-        earlier = self._plan
-        self._project, self._plan, self._is_drawing = project, plan, False
+        """Plan the product again, in the project as of its last update. Raises PnpError where a
+        build would."""
+        resident, earlier = self._resident, self._plan
+        with resident.planning():
+            plan = plan_request(resident.project, self.request)
+        if resident.runs != self._runs:
+            self._drawing, self._runs = None, resident.runs
+        self._plan, self._is_drawing = plan, False
+        composers = self._composers
         faces = self._new_faces(plan)
+        self._problems.begin(plan, faces, is_new=composers != self._composers)
         pages = self._new_pages(plan, earlier, frozenset(faces))
         kept = self._laid_out.items()
         self._laid_out = {k: found for k, found in kept if self._faces.get(k) == found[0]}
@@ -93,20 +86,45 @@ class Resident:
         self._drawn = {key: page for key, page in self._drawn.items() if key in there}
         return Changed(faces, pages, plan.built.problems)
 
+    def card(self, key: str) -> Card | None:
+        """The card of a face: the same object as long as nothing of it has changed; None if the
+        face is of no card. Raises KeyError if there is no such face."""
+        return self._cards[key][0]
+
+    def dependency(self, key: str) -> bytes:
+        """What a face depends on. Raises KeyError if there is no such face."""
+        return self._faces[key]
+
     def face(self, key: str) -> Face:
-        """A face; its problems are in it. Raises KeyError if there is none."""
+        """A face; its errors are in it. Raises KeyError if there is none."""
         known = self._laid_out.get(key)
         if known is None:
-            with self._using():
+            with self._resident.using():
                 known = self._laid_out[key] = self._faces[key], self.plan.faces[key]
+            self._problems.add(key, self.card(key))
         return known[1]
+
+    def forget(self, key: str) -> None:
+        """Forget a face that was laid out, to save memory: it is laid out again if it is asked
+        for."""
+        self._laid_out.pop(key, None)
+
+    def problems_of(self, key: str) -> tuple[Problem, ...]:
+        """The problems of the card of a face that was laid out."""
+        self._problems.collect(self.plan)
+        return self._problems.of(key)
+
+    def problems(self) -> tuple[Problem, ...]:
+        """The problems of the plan and of all faces laid out so far, each once."""
+        self._problems.collect(self.plan)
+        return tuple(dict.fromkeys((*self.plan.built.problems, *self._problems)))
 
     def page(self, number: int) -> Page:
         """A page by its number, from 1. Raises KeyError if there is none."""
         key = self._pages[number]
         if key not in self._drawn:
             sheet = self.plan.sheets[number - 1]
-            with self._using():
+            with self._resident.using():
                 if self._drawing is None or not self._is_drawing:
                     drawer = self._drawing.drawer if self._drawing is not None else None
                     job = replace(self.plan.pdf, faces=_Faces(self))
@@ -114,13 +132,6 @@ class Resident:
                     self._is_drawing = True
                 self._drawn[key], _ = self._drawing.page(sheet)
         return self._drawn[key]
-
-    @contextmanager
-    def _using(self) -> Iterator[None]:
-        """Notes the files of fonts, icons and pictures that are read meanwhile."""
-        with recording() as record:
-            yield
-        self._used.add(record)
 
     def _new_faces(self, plan: Plan) -> tuple[str, ...]:
         """Find what each face of a plan depends on, and return the faces for which that is new;
@@ -135,7 +146,8 @@ class Resident:
             if found is None or card is None or found[0] is not card:
                 own = faces.key(key) if faces is not None else None
                 # if it is not known what the face depends on, its key is another one each time
-                found = card, self._composers + (b"%d" % self._updates if own is None else own)
+                unknown = b"%d" % self._resident.updates
+                found = card, self._composers + (unknown if own is None else own)
             self._cards[key] = found
         earlier = self._faces
         self._faces = {key: found for key, (_, found) in self._cards.items()}
@@ -145,8 +157,10 @@ class Resident:
         """What all faces depend on; another one each time if that is not known."""
         composers = faces.composers() if faces is not None else {}
         keys = {name: composer_key(one) for name, one in composers.items()}
-        unknown = self._updates if None in keys.values() else 0
-        return hash_of_values((self._runs, unknown, sorted(keys.items(), key=itemgetter(0))))
+        unknown = self._resident.updates if None in keys.values() else 0
+        return hash_of_values(
+            (self._resident.runs, unknown, sorted(keys.items(), key=itemgetter(0)))
+        )
 
     def _new_pages(
         self, plan: Plan, earlier: Plan | None, changed: Container[str]
@@ -174,14 +188,14 @@ class Resident:
 class _Faces(Mapping[str, Face]):
     """The faces of a resident product, each laid out once."""
 
-    def __init__(self, resident: Resident) -> None:
-        self._resident = resident
+    def __init__(self, product: ResidentProduct) -> None:
+        self._product = product
 
     def __getitem__(self, key: str) -> Face:
-        return self._resident.face(key)
+        return self._product.face(key)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._resident.plan.faces)
+        return iter(self._product.plan.faces)
 
     def __len__(self) -> int:
-        return len(self._resident.plan.faces)
+        return len(self._product.plan.faces)

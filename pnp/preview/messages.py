@@ -1,0 +1,96 @@
+"""What the page is told about faces, sheets and problems, as values for JSON.
+
+The page shows all of these texts as text, never as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.build.selection.names import name_of
+from pnp.draw.svg.markup import outline
+from pnp.expressions.traces import unmarked
+from pnp.model.game import Card
+from pnp.model.problems import Problem, Span
+from pnp.model.sheet import FaceSize, Sheet
+
+Json = dict[str, Any]
+_PLAIN = (str, int, float, bool)
+_MOST_LETTERS = 2000  # of a field, for search
+
+
+class Places:
+    """Places in files, with the address that opens an editor there. `address` returns it for a
+    span; None: there is none."""
+
+    def __init__(self, address: Callable[[Span], str | None]) -> None:
+        self._address = address
+
+    def of(self, span: Span | None) -> Json | None:
+        """A place."""
+        if span is None:
+            return None
+        return {
+            "text": str(span), "url": self._address(span), "path": span.path, "line": span.line,
+            "column": span.column, "sheet": span.sheet,
+        }  # fmt: skip
+
+    def problem(self, problem: Problem, face: str | None) -> Json:
+        """A problem; `face` is the key of the face that it concerns."""
+        about = problem.about
+        return {
+            "severity": problem.severity, "code": problem.code, "message": problem.message,
+            "hint": problem.hint, "place": self.of(problem.span), "face": face,
+            "card": about.card, "side": about.side, "element": about.element,
+            "product": about.product, "game": about.game, "like": problem.like,
+        }  # fmt: skip
+
+
+def face_json(size: FaceSize, kind: str, card: Card | None, places: Places) -> Json:
+    """A face without its drawing."""
+    found: Json = {
+        "key": size.key, "name": size.key, "kind": kind, "card": None, "deck": "", "back": None,
+        "copies": 0, "width": size.width, "height": size.height, "bleed": size.bleed,
+        "outline": outline(size.outline), "place": None, "fields": {},
+    }  # fmt: skip
+    if card is not None:
+        found |= {
+            "name": unmarked(name_of(card))[0] or card.id, "card": f"{card.deck}/{card.id}",
+            "deck": card.deck, "place": places.of(card.span()),
+        }  # fmt: skip
+        if kind == "front":
+            found["fields"] = fields_json(card)
+    return found
+
+
+def fields_json(card: Card) -> Json:
+    """The fields of a card that are texts, numbers, flags, or lists of these."""
+    found: Json = {}
+    for name, value in card.fields.items():
+        plain = _plain(value)
+        if plain is not None:
+            found[name] = plain
+    return found
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bool | int):
+        return value if isinstance(value, bool) else int(value)
+    if isinstance(value, float):
+        return float(value)
+    if isinstance(value, str):
+        return unmarked(value)[0][:_MOST_LETTERS]
+    if isinstance(value, list | tuple):
+        parts = [_plain(part) for part in value if isinstance(part, _PLAIN)]
+        return [part for part in parts if part is not None]
+    return None
+
+
+def sheet_json(sheet: Sheet, shown: Mapping[str, str]) -> Json:
+    """A sheet without its drawing; `shown` are the keys of faces as the page knows them."""
+    faces = dict.fromkeys(shown.get(p.face, p.face) for p in sheet.placements)
+    return {
+        "number": sheet.number, "side": sheet.side, "paper": sheet.paper.name,
+        "width": sheet.paper.width, "height": sheet.paper.height, "faces": list(faces),
+    }  # fmt: skip

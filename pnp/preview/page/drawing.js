@@ -1,0 +1,170 @@
+// From drawings to SVG in the page: faces at their trim or with bleed, overlays, and boxes that are
+// filled when they come near the screen.
+
+import { byId } from "./dom.js";
+import { get } from "./connection.js";
+import { options } from "./options.js";
+import { state } from "./state.js";
+
+const MOST_FILLED = 240;  // boxes; those far from the screen are emptied beyond that
+
+/** Whether faces are shown with their bleed. */
+export const showsBleed = () => options.overlays.includes("bleed");
+
+/** Width and height of what is shown of a face, in points. */
+export function shownSize(face) {
+  const bleed = showsBleed() ? face.bleed : 0;
+  return [face.width + 2 * bleed, face.height + 2 * bleed];
+}
+
+/** What is shown of a drawing: `markup` (null: nothing yet), and why it is that, as `kind`. */
+export function chosen(drawing) {
+  if (!drawing) return { markup: null, kind: "missing" };
+  if (drawing.draft === null || drawing.draft === undefined) return { markup: drawing.body, kind: "good" };
+  if (options.draft || drawing.body === null) return { markup: drawing.draft, kind: "draft" };
+  return { markup: drawing.body, kind: "stale" };
+}
+
+const outlines = new Map();  // path data -> id of a clipPath
+
+function outlineId(data) {
+  if (!outlines.has(data)) {
+    const id = `outline-${outlines.size}`;
+    outlines.set(data, id);
+    const clip = document.createElementNS("http://www.w3.org/2000/svg", "clipPath");
+    clip.id = id;
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", data);
+    clip.append(path);
+    byId("outlines").append(clip);
+  }
+  return outlines.get(data);
+}
+
+/** The markup of a face: pnp's own drawing in an `<svg>`, hidden from screen readers. */
+export function faceMarkup(face, drawing) {
+  const { markup, kind } = chosen(drawing);
+  if (markup === null) return "";
+  const b = showsBleed() ? face.bleed : 0;
+  const box = `${-b} ${-b} ${face.width + 2 * b} ${face.height + 2 * b}`;
+  const clip = face.outline && !b ? ` clip-path="url(#${outlineId(face.outline)})"` : "";
+  return (
+    `<svg class="picture ${kind}" viewBox="${box}" aria-hidden="true" focusable="false">` +
+    `<g class="body"${clip}>${markup}</g>${overlays(face, drawing, b)}</svg>`
+  );
+}
+
+function overlays(face, drawing, bleed) {
+  const shown = options.overlays;
+  let lines = "";
+  if (shown.includes("trim") || bleed) {
+    lines += face.outline
+      ? `<path class="trim" d="${face.outline}"/>`
+      : rectangle("trim", [0, 0, face.width, face.height]);
+  }
+  if (shown.includes("safe") && drawing.safe) lines += rectangle("safe", drawing.safe);
+  const known = boxesOf.get(face.key);
+  if (known && known.drawing === drawing) {
+    if (shown.includes("boxes")) {
+      for (const { box } of known.elements) if (box) lines += rectangle("box", box);
+    }
+    if (shown.includes("baselines")) {
+      for (const [x1, y1, x2, y2] of known.baselines) {
+        lines += `<path class="baseline" d="M${Number(x1)} ${Number(y1)}L${Number(x2)} ${Number(y2)}"/>`;
+      }
+    }
+  }
+  return lines && `<g class="overlay">${lines}</g>`;
+}
+
+function rectangle(name, [x, y, width, height]) {
+  const numbers = `x="${Number(x)}" y="${Number(y)}" width="${Number(width)}" height="${Number(height)}"`;
+  return `<rect class="${name}" ${numbers}/>`;
+}
+
+const boxesOf = new Map();  // key -> {drawing, elements, baselines}
+
+/** The elements and baselines of a face; asked for once for each drawing. Empty if not known. */
+export async function elementsOf(key) {
+  const drawing = state.drawings.get(key);
+  const known = boxesOf.get(key);
+  if (known && known.drawing === drawing) return known;
+  const found = await get("boxes", { face: key }).catch(() => ({ elements: [], baselines: [] }));
+  const kept = { drawing, elements: found.elements ?? [], baselines: found.baselines ?? [] };
+  boxesOf.set(key, kept);
+  return kept;
+}
+
+/** Whether the overlays that are shown need the elements of faces. */
+export const needsElements = () =>
+  options.overlays.includes("boxes") || options.overlays.includes("baselines");
+
+/**
+ * Fills boxes (elements with a `data-key`) when they come near the screen, and again when what they
+ * show has changed. `draw(box)` fills one; `report()` is called when other boxes are near.
+ */
+export class Filler {
+  constructor(draw, report) {
+    this.draw = draw;
+    this.near = new Set();
+    this.stale = new Set();  // boxes that show something older, or nothing
+    this.filled = new Set();
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) {
+            this.near.add(target);
+            if (this.stale.has(target)) this.fill(target);
+          } else this.near.delete(target);
+        }
+        this.emptyFar();
+        report();
+      },
+      { root: byId("content"), rootMargin: "50% 0px" },
+    );
+  }
+
+  add(box) {
+    this.stale.add(box);
+    this.observer.observe(box);
+  }
+
+  remove(box) {
+    this.observer.unobserve(box);
+    for (const set of [this.near, this.stale, this.filled]) set.delete(box);
+  }
+
+  /** What the box shows has changed. */
+  refresh(box) {
+    if (this.near.has(box)) this.fill(box);
+    else this.stale.add(box);
+  }
+
+  fill(box) {
+    this.stale.delete(box);
+    this.filled.delete(box);
+    this.filled.add(box);
+    this.draw(box);
+  }
+
+  emptyFar() {
+    if (this.filled.size <= MOST_FILLED) return;
+    for (const box of this.filled) {
+      if (this.filled.size <= MOST_FILLED) return;
+      if (this.near.has(box)) continue;
+      this.filled.delete(box);
+      this.stale.add(box);
+      for (const picture of box.querySelectorAll("svg.picture")) picture.remove();
+    }
+  }
+
+  /** The boxes near the screen, those in the middle of it first. */
+  nearest() {
+    const middle = innerHeight / 2;
+    const distance = (box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return Math.abs((top + bottom) / 2 - middle);
+    };
+    return [...this.near].map((box) => [distance(box), box]).sort((a, b) => a[0] - b[0]).map((pair) => pair[1]);
+  }
+}

@@ -1,0 +1,367 @@
+// The wall: all faces of the view that are found by the search, each with its name and problems.
+
+import { announce, byId, counted, debounced, make, words } from "./dom.js";
+import { keepingPlace, scaleFor } from "./display.js";
+import { chosen, elementsOf, faceMarkup, Filler, needsElements, shownSize } from "./drawing.js";
+import { choose, options } from "./options.js";
+import { badge, problemEntry } from "./problems.js";
+import { arranged, isFound, parsed } from "./search.js";
+import { fronts, problemsOfCard, state, worst } from "./state.js";
+
+const SMALLEST = 168;  // px: how wide a card is at least at the usual zoom
+const LARGEST = 2.2;  // px for a point
+const NARROW = 900;  // px: as in style.css
+const ROOM = 44;  // px: the gap between rows, and the captions
+const MARKED = 2400;  // ms: how long a changed card is marked
+
+const root = byId("wall");
+const boxes = new Map();  // key of the front -> element
+const users = new Map();  // key of a face -> the elements that show it
+let usual = 1;  // px for a point at zoom 1
+let current = "";  // the key of the card that has the focus, or had it last
+let isBefore = false;  // whether pictures of before the last change are shown
+let order = [];  // the keys of all cards that are shown
+
+export const filler = new Filler(draw, () => reporter());
+let reporter = () => {};
+
+/** Calls `report` when other faces are near the screen. */
+export const onNear = (report) => {
+  reporter = report;
+};
+
+/** The keys of the faces on or near the screen, most important first. */
+export const nearKeys = () => filler.nearest().flatMap((box) => partsOf(box.dataset.key).map(([key]) => key));
+
+/** The faces that are shown, in their order: what a large view steps through. */
+export const shownOrder = () => order;
+
+// What is shown of a card: [key, whether it is what it is compared with, its name].
+function partsOf(key) {
+  const face = state.face.get(key);
+  if (!face) return [];
+  const back = face.back && state.face.has(face.back) ? face.back : null;
+  const shown = options.backs === "flipped" && back ? [back] : [key];
+  if (options.backs === "both" && back) shown.push(back);
+  const parts = [];
+  for (const one of shown) {
+    if (options.compare) parts.push([one, true]);
+    parts.push([one, false]);
+  }
+  return parts;
+}
+
+function draw(box) {
+  const parts = partsOf(box.dataset.key);
+  const holder = box.firstElementChild;
+  while (holder.children.length > parts.length) holder.lastElementChild.remove();
+  while (holder.children.length < parts.length) holder.append(make("div", { class: "face" }));
+  parts.forEach(([key, isCompared], index) => drawPart(holder.children[index], key, isCompared));
+}
+
+function drawPart(holder, key, isCompared) {
+  const face = state.face.get(key);
+  const now = state.drawings.get(key);
+  const drawing = isCompared ? state.compared.get(key) : (isBefore && state.before.get(key)) || now;
+  const [width, height] = shownSize(face);
+  holder.style.setProperty("--w", width);
+  holder.style.setProperty("--h", height);
+  const { kind } = chosen(drawing);
+  if (drawing && kind !== "missing") holder.innerHTML = faceMarkup(face, drawing);
+  const isAbsent = isCompared && !drawing && state.isDone;
+  const isOld = !isCompared && isBefore && state.before.has(key);
+  holder.className = `face${isOld ? " old" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
+  if (isAbsent) holder.replaceChildren("not there");
+  if (needsElements() && drawing === now && now) {
+    elementsOf(key).then(() => {
+      if (holder.isConnected && state.drawings.get(key) === now) holder.innerHTML = faceMarkup(face, now);
+    });
+  }
+}
+
+function label(box, face) {
+  const problems = problemsOfCard(face);
+  const severity = worst(problems);
+  const texts = [face.name];
+  if (face.copies > 1) texts.push(counted(face.copies, "copy").replace("copys", "copies"));
+  for (const problem of problems.slice(0, 3)) texts.push(`${problem.severity}: ${problem.message}`);
+  box.setAttribute("aria-label", texts.join(", "));
+  const caption = box.lastElementChild;
+  caption.replaceChildren(
+    words(face.name, { class: "name" }),
+    ...(face.copies > 1 ? [make("span", { class: "copies" }, `× ${face.copies}`)] : []),
+    ...(marksDifferent() && isDifferent(face.key) ? [make("span", { class: "differs" }, "differs")] : []),
+    ...(severity ? [badge(severity, problems.length)] : []),
+  );
+  box.classList.toggle("faulty", severity === "error");
+}
+
+function makeBox(face) {
+  const box = make("div", { role: "option", class: "card", "data-key": face.key, tabindex: "-1" },
+    make("div", { class: "faces" }), make("div", { class: "caption", "aria-hidden": "true" }));
+  boxes.set(face.key, box);
+  label(box, face);
+  setParts(box);
+  filler.add(box);
+  return box;
+}
+
+// Empty parts of the right size, so that nothing moves when they are filled.
+function setParts(box) {
+  const parts = partsOf(box.dataset.key);
+  const holder = box.firstElementChild;
+  if (holder.children.length !== parts.length) {
+    holder.replaceChildren(...parts.map(() => make("div", { class: "face" })));
+  }
+  parts.forEach(([key], index) => {
+    const [width, height] = shownSize(state.face.get(key));
+    holder.children[index].style.setProperty("--w", width);
+    holder.children[index].style.setProperty("--h", height);
+  });
+}
+
+const WORDS = { error: "error", errors: "error", warning: "warning", warnings: "warning" };
+
+/** Whether a card is what a word of a search such as `is:error` states. */
+export function isTrue(face, word) {
+  if (word === "changed") return state.before.has(face.key);
+  if (word === "different") return [face.key, face.back].some((key) => isDifferent(key));
+  return problemsOfCard(face).some((problem) => problem.severity === WORDS[word]);
+}
+
+// In another language every card differs: no mark is needed.
+const marksDifferent = () => options.compare && options.compare !== "source" && state.isDone;
+
+function isDifferent(key) {
+  const now = state.drawings.get(key), compared = state.compared.get(key);
+  return Boolean(now) && (!compared || compared.body !== now.body);
+}
+
+/** The faces that the search finds. */
+export function found() {
+  const terms = parsed(options.search);
+  return fronts().filter((face) => isFound(face, terms, isTrue));
+}
+
+// Puts the cards in their groups and order; elements that stay are not made again.
+function arrange() {
+  const groups = arranged(found(), options.sort, options.group);
+  const wanted = new Set(groups.flatMap(([, faces]) => faces.map((face) => face.key)));
+  for (const [key, box] of boxes) {
+    if (wanted.has(key)) continue;
+    filler.remove(box);
+    box.remove();
+    boxes.delete(key);
+  }
+  while (root.children.length > groups.length) root.lastElementChild.remove();
+  groups.forEach(([name, faces], index) => {
+    root.children[index] ?? root.append(make("div", { role: "group", class: "group" }));
+    fillGroup(root.children[index], name, faces);
+  });
+  order = groups.flatMap(([, faces]) => faces.map((face) => face.key));
+  users.clear();
+  for (const key of order) {
+    for (const [part] of partsOf(key)) users.set(part, [...(users.get(part) ?? []), boxes.get(key)]);
+  }
+  if (!boxes.has(current)) current = order[0] ?? "";
+  boxes.get(current)?.setAttribute("tabindex", "0");
+  showEmpty();
+}
+
+function fillGroup(element, name, faces) {
+  const title = name || (options.group ? "without a value" : "");
+  element.setAttribute("aria-label", title || "all");
+  let heading = element.firstElementChild;
+  if (!heading?.classList.contains("group-name")) {
+    heading = make("div", { class: "group-name", "aria-hidden": "true" });
+    element.prepend(heading);
+  }
+  heading.replaceChildren(...(title ? [words(title), make("span", { class: "count" }, String(faces.length))] : []));
+  let last = heading;
+  for (const face of faces) {
+    const box = boxes.get(face.key) ?? makeBox(face);
+    if (last.nextSibling !== box) last.after(box);
+    last = box;
+  }
+}
+
+function showEmpty() {
+  const empty = byId("empty");
+  const isEmpty = !order.length && state.view !== null && options.mode === "faces";
+  empty.hidden = !isEmpty;
+  root.hidden = options.mode !== "faces" || isEmpty;
+  if (!isEmpty) return;
+  const total = fronts().length;
+  empty.replaceChildren(
+    ...(total
+      ? [make("p", {}, "Nothing matches ", make("q", {}, options.search), "."),
+         make("button", { type: "button", onclick: () => choose({ search: "" }) }, `Show all ${total}`)]
+      : [make("p", {}, state.problems.length ? "Nothing can be shown until the problems are corrected."
+          : "There are no cards here yet. They appear as soon as the files have some."),
+         ...(state.problems.length ? [make("button", { type: "button", onclick: () => byId("problems-button").click() },
+           `Show ${counted(state.problems.length, "problem")}`)] : [])]),
+  );
+}
+
+/** The project has no product that can be shown: `problems` state why. */
+export function showNoGames(problems) {
+  const empty = byId("empty");
+  root.hidden = true;
+  empty.hidden = false;
+  empty.replaceChildren(make("p", {}, "There is no game to show yet."),
+    ...(problems.length ? [make("div", { class: "card-problems" }, problems.map((one) => problemEntry(one)))]
+      : [make("p", { class: "hint" }, "It appears here as soon as the project has one.")]));
+}
+
+// Px for a point so that all faces fit on the screen, if they are not too small then.
+function fit() {
+  const faces = fronts();
+  const area = byId("content");
+  const isNarrow = innerWidth <= NARROW;
+  const gap = isNarrow ? 12 : 20;
+  const wide = area.clientWidth - (isNarrow ? 28 : 48), high = area.clientHeight - 32;
+  if (!faces.length || wide <= 0) return;
+  const widths = faces.map((face) => face.width).sort((a, b) => a - b);
+  const heights = faces.map((face) => face.height).sort((a, b) => a - b);
+  const [w, h] = [widths, heights].map((list) => list[list.length >> 1]);
+  const widest = widths[widths.length - 1];
+  const least = Math.min(SMALLEST, (wide - gap) / 2 - 1) / w;
+  let scale = Math.min(LARGEST, wide / widest);
+  const fits = () => {
+    const columns = Math.max(1, Math.floor((wide + gap) / (w * scale + gap)));
+    return Math.ceil(faces.length / columns) * (h * scale + ROOM) <= high;
+  };
+  while (scale > least && !fits()) scale *= 0.97;
+  scale = Math.min(Math.max(scale, least), wide / widest);
+  const columns = Math.max(1, Math.floor((wide + gap) / (w * scale + gap)));
+  root.classList.toggle("few", columns >= faces.length);
+  // rows as wide as the screen, so that it is filled
+  if (columns < faces.length) scale = (wide - gap * (columns - 1) - 1) / columns / w;
+  usual = Math.min(scale, wide / widest);
+}
+
+const setScale = () => root.style.setProperty("--scale", scaleFor(usual));
+
+/** The zoom has changed: what is at a point of the window stays there. */
+export function zoomed(x = innerWidth / 2, y = innerHeight / 2) {
+  const at = document.elementFromPoint(x, y)?.closest?.(".card");
+  const box = at ?? boxes.get(current) ?? filler.nearest()[0];
+  const place = box?.getBoundingClientRect();
+  const isOut = !at && place;
+  keepingPlace(box, isOut ? place.left + place.width / 2 : x, isOut ? place.top + place.height / 2 : y, setScale);
+}
+
+addEventListener("resize", debounced(() => {
+  fit();
+  setScale();
+}, 120));
+
+/** Takes changes of the state (see `takePatch`). */
+export function update(changes) {
+  if (changes.view && !changes.isSame) {
+    for (const box of boxes.values()) filler.remove(box);
+    boxes.clear();
+    root.replaceChildren();
+    current = options.card || "";
+    byId("content").scrollTo(0, 0);
+    fit();
+    setScale();
+  }
+  if (changes.faces) arrange();
+  if (changes.faces || changes.problems) {
+    for (const [key, box] of boxes) label(box, state.face.get(key));
+  }
+  if (changes.problems && !changes.faces && /(^|\s)-?is:/.test(options.search)) arrange();
+  if (changes.view) for (const box of boxes.values()) setParts(box);
+  for (const key of [...changes.drawings, ...changes.compared]) {
+    for (const box of users.get(key) ?? []) filler.refresh(box);
+  }
+  if (marksDifferent() && !changes.faces && !changes.problems) {
+    for (const [key, box] of boxes) label(box, state.face.get(key));
+  }
+  for (const key of changes.edited) for (const box of users.get(key) ?? []) mark(box);
+}
+
+function mark(box) {
+  box.classList.remove("changed");
+  void box.offsetWidth;  // so that the animation begins again
+  box.classList.add("changed");
+  clearTimeout(box.unmark);
+  box.unmark = setTimeout(() => box.classList.remove("changed"), MARKED);
+}
+
+/** Shows the pictures of before the last change of a file, or those of now. */
+export function showBefore(isWanted) {
+  if (isBefore === isWanted) return;
+  isBefore = isWanted;
+  for (const key of state.before.keys()) for (const box of users.get(key) ?? []) filler.refresh(box);
+}
+
+/** Options have changed. */
+export function optionsChanged(changed) {
+  const has = (...names) => names.some((name) => changed.has(name));
+  if (has("search", "sort", "group", "mode", "backs", "compare")) arrange();
+  if (has("search")) announceFound();
+  if (has("backs", "overlays", "compare")) {
+    for (const box of boxes.values()) {
+      setParts(box);
+      filler.refresh(box);
+    }
+  } else if (has("draft")) for (const box of boxes.values()) filler.refresh(box);
+  if (has("zoom", "truesize")) zoomed();
+}
+
+const announceFound = debounced(() => announce(`${order.length} of ${fronts().length} shown`), 600);
+
+/** Moves the focus to a card, and the card into view. */
+export function focusCard(key) {
+  const box = boxes.get(key);
+  if (!box) return false;
+  boxes.get(current)?.setAttribute("tabindex", "-1");
+  current = key;
+  box.setAttribute("tabindex", "0");
+  box.focus({ preventScroll: true });
+  box.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return true;
+}
+
+// The card above or below the current one: that of the next row whose middle is nearest.
+function vertical(direction) {
+  const here = boxes.get(current).getBoundingClientRect();
+  const middle = here.left + here.width / 2;
+  let best = null;
+  const start = order.indexOf(current);
+  for (let i = start + direction; i >= 0 && i < order.length; i += direction) {
+    const there = boxes.get(order[i]).getBoundingClientRect();
+    if (Math.abs(there.bottom - here.bottom) < 4) continue;
+    if (best && Math.abs(there.bottom - best.bottom) > 4) break;
+    const distance = Math.abs(there.left + there.width / 2 - middle);
+    if (!best || distance < best.distance) best = { key: order[i], bottom: there.bottom, distance };
+  }
+  return best?.key;
+}
+
+root.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = (by) => order[order.indexOf(current) + by];
+  const keys = {
+    ArrowRight: () => step(1), ArrowLeft: () => step(-1), Home: () => order[0], End: () => order.at(-1),
+    ArrowDown: () => vertical(1), ArrowUp: () => vertical(-1),
+  };
+  if (event.key === "Enter" || event.key === " ") choose({ card: current }, true);
+  else if (keys[event.key]) focusCard(keys[event.key]());
+  else return;
+  event.preventDefault();
+});
+
+root.addEventListener("focusin", (event) => {
+  const key = event.target.closest(".card")?.dataset.key;
+  if (key && key !== current) focusCard(key);
+});
+
+root.addEventListener("click", (event) => {
+  const key = event.target.closest(".card")?.dataset.key;
+  if (!key || !getSelection().isCollapsed) return;
+  focusCard(key);
+  choose({ card: key }, true);
+});

@@ -1,0 +1,332 @@
+"""A product as the preview shows it: its faces and sheets as SVG, each drawn when it is asked for.
+
+What has an error keeps its last good picture. After an update, `is_current` tells which drawings
+are still those of the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.build.products.sheets import Plan
+from pnp.build.resident.products import ResidentProduct
+from pnp.build.store.keys import KeyedFaces
+from pnp.draw.inks.greys import GreyFaces
+from pnp.draw.svg.definitions import DrawnSvg
+from pnp.draw.svg.writer import SvgWriter
+from pnp.model.face import Box, Face
+from pnp.model.game import Card
+from pnp.model.problems import PnpError, Problem
+from pnp.model.sheet import FaceSize
+from pnp.preview.messages import Json, Places, face_json, sheet_json
+
+_KINDS = {"decks": "front", "boxes": "net", "book": "page"}
+
+
+class Drawing(Struct, frozen=True, eq=False):
+    """A face as SVG. `good` is the last picture without errors (None: there was none), `draft` what
+    can be drawn of a face with errors (None: it has none)."""
+
+    good: DrawnSvg | None
+    draft: DrawnSvg | None
+    safe: Box | None
+
+    def as_json(self) -> Json:
+        """The drawing as the page takes it."""
+        return {
+            "body": self.good and self.good.body,
+            "draft": self.draft and self.draft.body,
+            "safe": self.safe,
+        }
+
+    @property
+    def parts(self) -> Iterator[DrawnSvg]:
+        """What it shows."""
+        yield from (one for one in (self.good, self.draft) if one is not None)
+
+    def is_like(self, other: Drawing | None) -> bool:
+        """Whether the page would show the same."""
+        return other is not None and self.as_json() == other.as_json()
+
+
+class PageDrawing(Struct, frozen=True, eq=False):
+    """A sheet as SVG. `is_stale`: it shows the last good state."""
+
+    drawn: DrawnSvg
+    is_stale: bool = False
+
+    def as_json(self) -> Json:
+        """The page as the browser takes it."""
+        return {"body": self.drawn.body, "stale": self.is_stale}
+
+
+class ShownProduct:
+    """The faces, sheets and problems of a product, after each `update`.
+
+    Faces have the keys of the page: those of the plan, but a card that cannot be used has the key
+    that it would have without its mistakes. `faces` and `sheets` are lists for JSON; a list is the
+    same object as long as nothing in it has changed. `content`: 'decks', 'boxes', 'book'.
+    """
+
+    def __init__(self, resident: ResidentProduct, writer: SvgWriter, places: Places) -> None:
+        self._resident = resident
+        self._writer = writer
+        self._places = places
+        self.title = ""
+        self.content = "decks"
+        self.paper = ""
+        self.faces: list[Json] = []
+        self.sheets: list[Json] = []
+        self._error: tuple[Problem, ...] = ()  # why there is no plan
+        self._plan_keys: dict[str, str] = {}  # by the key of the page
+        self._page_keys: dict[str, str] = {}  # by the key of the plan
+        self._infos: dict[str, tuple[tuple[Any, ...], Json]] = {}
+        self._lost: dict[str, Json] = {}  # faces whose deck cannot be read
+        self._red: dict[str, str] = {}  # the face that stands for such a deck
+        self._drawings: dict[str, tuple[bytes, Drawing]] = {}
+        self._checked: dict[str, bytes] = {}  # what faces without a drawing depended on
+        self._pages: dict[int, PageDrawing] = {}
+        self._waiting_pages: set[int] = set()
+        self._faces: Mapping[str, Face] = {}
+        self._had_errors = False
+
+    @property
+    def resident(self) -> ResidentProduct:
+        """What is shown."""
+        return self._resident
+
+    # -- updates ------------------------------------------------------------------------
+
+    def update(self) -> bool:
+        """Plan the product again. Return whether it has become worse: faces are gone, or there are
+        errors where there were none. Then a file may be half written."""
+        before = {info["key"] for info in self.faces}
+        try:
+            changed = self._resident.update()
+        except PnpError as error:
+            self._error = error.problems
+            worse, self._had_errors = not self._had_errors, True
+            return worse
+        self._error = ()
+        plan = self._resident.plan
+        self._read(plan)
+        self._waiting_pages = (self._waiting_pages | set(changed.pages)) & {
+            sheet.number for sheet in plan.sheets
+        }
+        self._drawings = {key: found for key, found in self._drawings.items() if self.has(key)}
+        has_errors = any(problem.severity == "error" for problem in changed.problems)
+        has_errors |= any(_is_faulty(self._resident.card(key)) for key in plan.faces)
+        worse = has_errors and not self._had_errors
+        self._had_errors = has_errors
+        return worse or not before <= {info["key"] for info in self.faces}
+
+    def _read(self, plan: Plan) -> None:
+        """The lists of faces and sheets of a plan."""
+        errors = any(problem.severity == "error" for problem in plan.built.problems)
+        self.title, self.paper = plan.built.title or self.title, plan.built.paper or self.paper
+        if plan.fronts or plan.faces:
+            is_keyed = isinstance(plan.faces, KeyedFaces)
+            is_net = bool(plan.dielines)
+            self.content = "decks" if is_keyed else "boxes" if is_net else "book"
+        infos = self._infos_of(plan)
+        kept = self._kept(plan, infos) if errors else {}
+        self._lost = kept
+        faces = [*infos.values(), *kept.values()]
+        if not _is_same(faces, self.faces):
+            self.faces = faces
+        sheets = [sheet_json(sheet, self._page_keys) for sheet in plan.sheets]
+        if sheets != self.sheets and (sheets or not errors):
+            self.sheets = sheets
+        found = plan.faces
+        self._faces = (
+            GreyFaces(_Faces(self._resident)) if plan.info.grey else _Faces(self._resident)
+        )
+        self._red = {}
+        for key in found:
+            if key.endswith("//"):
+                self._red[key.removesuffix("//")] = key
+
+    def _infos_of(self, plan: Plan) -> dict[str, Json]:
+        """The faces of a plan by the keys of the page: fronts as printed, others, then backs."""
+        sizes = {size.key: size for size in (*plan.fronts, *(plan.backs or ()))}
+        behind = {}
+        if plan.backs is not None:
+            fronts = (size.key for size in plan.fronts)
+            behind = dict(zip(fronts, (size.key for size in plan.backs), strict=False))
+        counts: dict[str, int] = {}
+        for size in plan.fronts:
+            counts[size.key] = counts.get(size.key, 0) + 1
+        keyed = plan.faces if isinstance(plan.faces, KeyedFaces) else None
+        order = sorted(dict.fromkeys((*counts, *plan.faces)), key=lambda key: _is_back(keyed, key))
+        self._plan_keys = {}
+        for key in order:
+            card = self._resident.card(key)
+            clean = card.key if card is not None and card.problems and card.key != key else key
+            taken = clean in self._plan_keys or clean in plan.faces
+            self._plan_keys[key if taken else clean] = key
+        self._page_keys = {key: name for name, key in self._plan_keys.items()}
+        infos, known, self._infos = {}, self._infos, {}
+        for name, key in self._plan_keys.items():
+            if key.endswith("//"):
+                continue  # it stands for a deck whose faces are kept, or is shown if there is none
+            card = self._resident.card(key)
+            size = sizes.get(key) or _size_of(plan, keyed, key)
+            back = self._page_keys.get(behind.get(key, ""))
+            kind = "back" if _is_back(keyed, key) else _KINDS[self.content]
+            made_of = (card, size, back, counts.get(key, 0), kind)
+            before = known.get(name)
+            if before is None or before[0] != made_of or before[0][0] is not card:
+                info = face_json(size, kind, card, self._places)
+                before = made_of, info | {"key": name, "back": back, "copies": counts.get(key, 0)}
+            self._infos[name] = before
+            infos[name] = before[1]
+        return infos
+
+    def _kept(self, plan: Plan, infos: Mapping[str, Json]) -> dict[str, Json]:
+        """The faces that were there before and whose deck has none now, because it cannot be
+        read; for a deck that was never read, its red face."""
+        there = {info["deck"] for info in infos.values()}
+        earlier = [info for info in self.faces if info["key"] not in infos]
+        kept = {info["key"]: info for info in earlier if info["deck"] not in there}
+        decks = {info["deck"] for info in kept.values()}
+        for key in plan.faces:
+            if key.endswith("//") and key.removesuffix("//") not in decks:
+                size = _size_of(plan, plan.faces, key)
+                info = face_json(size, "front", None, self._places)
+                kept[key] = info | {"name": key.removesuffix("//"), "copies": 1}
+        return kept
+
+    # -- drawings -----------------------------------------------------------------------
+
+    def has(self, key: str) -> bool:
+        """Whether there is a face of this key."""
+        return key in self._plan_keys or key in self._lost
+
+    def is_current(self, key: str) -> bool:
+        """Whether the drawing of a face is that of the files as they are."""
+        known = self._drawings.get(key)
+        return known is not None and known[0] == self._dependency(key)
+
+    def drawing(self, key: str) -> Drawing:
+        """The drawing of a face. Raises KeyError if there is none."""
+        known = self._drawings.get(key)
+        dependency = self._dependency(key)
+        if known is not None and known[0] == dependency:
+            return known[1]
+        found = self._drawn(key, known[1] if known else None)
+        if known is not None and found.is_like(known[1]):
+            found = known[1]
+        self._drawings[key] = dependency, found
+        return found
+
+    def check(self, key: str) -> None:
+        """Lay out a face for its problems alone, unless nothing of it has changed since."""
+        plan_key = self._plan_keys.get(key)
+        if plan_key is None:
+            return
+        dependency = self._resident.dependency(plan_key)
+        if key not in self._drawings and self._checked.get(key) != dependency:
+            self._checked[key] = dependency
+            self._resident.face(plan_key)
+            self._resident.forget(plan_key)
+
+    def _dependency(self, key: str) -> bytes:
+        plan_key = self._plan_keys.get(key)
+        if plan_key is None:
+            return b"lost" + repr(self._red.get(self._lost[key]["deck"])).encode()
+        return self._resident.dependency(plan_key)
+
+    def _drawn(self, key: str, before: Drawing | None) -> Drawing:
+        good = before.good if before is not None else None
+        if key in self._lost and key not in self._plan_keys:
+            red = self._red.get(self._lost[key]["deck"])
+            draft = self._writer.face(self._faces[red]) if red else good
+            return Drawing(good, draft, before.safe if before is not None else None)
+        face = self._faces[self._plan_keys[key]]
+        drawn = self._writer.face(face)
+        if face.problems:
+            return Drawing(good, drawn, face.safe)
+        return Drawing(drawn, None, face.safe)
+
+    def is_page_current(self, number: int) -> bool:
+        """Whether the drawing of a sheet is that of the files as they are."""
+        return number in self._pages and number not in self._waiting_pages
+
+    def page(self, number: int) -> PageDrawing:
+        """The drawing of a sheet. Raises KeyError if there is none."""
+        if self.is_page_current(number):
+            return self._pages[number]
+        plan = self._resident.plan
+        if not 0 < number <= len(plan.sheets):
+            if number not in self._pages:
+                raise KeyError(number)
+            return PageDrawing(self._pages[number].drawn, is_stale=True)
+        sheet = plan.sheets[number - 1]
+        labels = plan.labels.get(number, ())
+        self._pages[number] = PageDrawing(self._writer.sheet(sheet, self._faces, labels))
+        self._waiting_pages.discard(number)
+        return self._pages[number]
+
+    def all_drawn(self) -> Iterator[DrawnSvg]:
+        """Everything that is kept, for its definitions and fonts."""
+        for _, drawing in self._drawings.values():
+            yield from drawing.parts
+        for page in self._pages.values():
+            yield page.drawn
+
+    # -- problems -----------------------------------------------------------------------
+
+    def problems(self) -> list[Json]:
+        """The problems of the product, and of the faces laid out so far, each with the key of the
+        face that it concerns."""
+        found = self._error or self._resident.problems()
+        by_card: dict[tuple[str, bool], str] = {}
+        for info in self.faces:
+            if info["card"]:
+                by_card.setdefault((info["card"], info["kind"] == "back"), info["key"])
+        return [self._places.problem(one, self._concerned(one, by_card)) for one in found]
+
+    def _concerned(self, problem: Problem, by_card: Mapping[tuple[str, bool], str]) -> str | None:
+        card = problem.about.card
+        if not card:
+            return None
+        found = by_card.get((card, problem.about.side == "back"))
+        return found or by_card.get((card, False))
+
+
+class _Faces(Mapping[str, Face]):
+    """The faces of a product as they are laid out and kept."""
+
+    def __init__(self, resident: ResidentProduct) -> None:
+        self._resident = resident
+
+    def __getitem__(self, key: str) -> Face:
+        return self._resident.face(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._resident.plan.faces)
+
+    def __len__(self) -> int:
+        return len(self._resident.plan.faces)
+
+
+def _is_faulty(card: Card | None) -> bool:
+    return card is not None and bool(card.problems)
+
+
+def _is_back(keyed: KeyedFaces | None, key: str) -> bool:
+    return keyed is not None and keyed.is_back(key)
+
+
+def _size_of(plan: Plan, keyed: Any, key: str) -> FaceSize:
+    if isinstance(keyed, KeyedFaces):
+        return keyed.size(key)
+    face = plan.faces[key]
+    return FaceSize(key, face.width, face.height, face.bleed, face.outline)
+
+
+def _is_same(new: list[Json], old: list[Json]) -> bool:
+    return len(new) == len(old) and all(a is b for a, b in zip(new, old, strict=True))

@@ -1,0 +1,121 @@
+"""Starts the preview of a project and serves it until it is stopped.
+
+In: the places of a project and `Options`. Out: a server on 127.0.0.1. If there is one already, its
+address is returned instead.
+"""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from msgspec import Struct
+
+from pnp import __version__
+from pnp.build.project import Places as Folders
+from pnp.model.problems import UsageError
+from pnp.preview.actions import Actions
+from pnp.preview.drawn_files import DrawnFiles
+from pnp.preview.guards import Guard
+from pnp.preview.instances import Instance, Instances, new_instance
+from pnp.preview.messages import Places
+from pnp.preview.server import Greeting, PreviewServer
+from pnp.preview.session import Session
+from pnp.preview.watching import Watcher
+from pnp.sources.files import shipped_root
+
+_SWITCH = 0.0005  # s
+_CLOSING = 2  # s in which connections end
+
+
+class Options(Struct, frozen=True):
+    """How a preview is started. `port` 0: a free one, chosen once for each project. `goto`: a place
+    such as 'cards.csv:12' that is shown first. `is_polling`: the system's reports of changes are
+    not used. `cache`: the user's folder that keeps where previews run (None: nothing is kept)."""
+
+    port: int = 0
+    goto: str | None = None
+    is_polling: bool = False
+    cache: Path | None = None
+
+
+class _Server(uvicorn.Server):
+    """A server that ends the connections of its pages when it is stopped."""
+
+    def __init__(self, config: uvicorn.Config, close: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._close = close
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """See uvicorn."""
+        self._close()
+        await super().shutdown(sockets)
+
+
+def run_preview(folders: Folders, options: Options, opened: Callable[[str, bool], None]) -> None:
+    """Serve a preview until it is stopped, or show the place in the one that is running already.
+
+    `opened(address, is_new)` is called once with the address of the page. Raises UsageError if the
+    port is taken, or the place is unknown.
+    """
+    instances = Instances(options.cache)
+    last = instances.of(folders.root)
+    if last is not None and last.is_running:
+        if options.goto is not None:
+            last.ask("goto", {"place": options.goto})
+        opened(last.address, False)
+        return
+    listening, instance = _listening(options.port, last)
+    instances.keep(folders.root, instance)
+    files = DrawnFiles()
+    places = Places(lambda span: None)
+    session = Session(folders, places, files)
+    actions = Actions(session)
+    name = folders.root.resolve().name
+    greeting = Greeting(name, secrets.token_hex(8), __version__, "link")
+    server = PreviewServer(session, files, actions, greeting)
+    guard = Guard(server.app, instance.port, instance.token)
+    config = uvicorn.Config(
+        guard, log_level="error", lifespan="off", timeout_graceful_shutdown=_CLOSING,
+        server_header=False, date_header=False, access_log=False,
+    )  # fmt: skip
+    roots = [folders.root, folders.shipped or shipped_root()]
+    watcher = Watcher(list(dict.fromkeys(roots)), session.changed, options.is_polling)
+    # the event loop sends what the thread of the session has drawn while this thread draws on: by
+    # default it would wait up to 5 ms for each turn
+    sys.setswitchinterval(_SWITCH)
+    session.start()
+    watcher.start()
+    try:
+        opened(instance.address, True)
+        _Server(config, server.close).run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass  # uvicorn raises it again after it has stopped
+    finally:
+        watcher.stop()
+        session.stop()
+        listening.close()
+
+
+def _listening(port: int, last: Instance | None) -> tuple[socket.socket, Instance]:
+    """A socket on this machine alone: on the port that is asked for, that of the last preview, or
+    a free one."""
+    wanted = [port] if port else [last.port, 0] if last is not None else [0]
+    for number in wanted:
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind(("127.0.0.1", number))
+        except OSError:
+            found.close()
+            continue
+        number = found.getsockname()[1]
+        if last is not None and last.port == number:
+            return found, last
+        return found, new_instance(number)
+    message = f"port {port} of this machine is in use"
+    raise UsageError.of("usage", message, None, "leave out '--port': a free one is chosen")
