@@ -36,8 +36,8 @@ _PAGE = """<!doctype html><meta charset="utf-8">
 <svg width="0" height="0"><defs id="defs"></defs></svg><main></main>"""
 _LOAD = """async fonts => {
   for (const [id, data] of fonts) {
-    const bytes = Uint8Array.from(atob(data), c => c.charCodeAt(0));
-    document.fonts.add(await new FontFace(id, bytes.buffer).load());
+    const address = 'url(data:font/ttf;base64,' + data + ')';
+    document.fonts.add(await new FontFace(id, address).load());
   }
 }"""
 _SHOW = """async ([defs, svg]) => {
@@ -139,9 +139,7 @@ class SvgPage:
 
 def enclosed(body: str, width: float, height: float) -> str:
     """Markup in points as an `<svg>` at its true size."""
-    return (
-        f'<svg width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}">{body}</svg>'
-    )
+    return f'<svg width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}">{body}</svg>'
 
 
 @contextmanager

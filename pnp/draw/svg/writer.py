@@ -184,7 +184,9 @@ class SvgWriter:
         if op.fill is None and stroke is None:
             return ""  # it is found and copied, not seen
         if stroke is None and isinstance(op.fill, tuple):
-            return self._letters.run(op, self._paints.fill(op.fill, op.opacity))
+            run = self._letters.run(op, self._paints.fill(op.fill, op.opacity))
+            if run is not None:
+                return run
         # gradients, patterns and lines are in points, so the outlines are, too
         drawn = self._path(Path(run_segments(op), op.fill, stroke))
         return f'<g opacity="{fine(op.opacity)}">{drawn}</g>' if op.opacity != 1 else drawn
