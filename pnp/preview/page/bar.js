@@ -18,10 +18,15 @@ const game = () => state.project?.games.find((one) => one.id === options.game);
 /** Fills the bar from the project and the view. */
 export function showBar() {
   const games = state.project?.games ?? [];
-  setChoices(byId("product"), games.map((one) => [one.title,
-    one.products.map((product) => [`${one.id}/${product.id}`, optionText(one, product, games.length)])]),
-    `${options.game}/${options.product}`);
   const here = game();
+  const known = here?.products.some((product) => product.id === options.product);
+  const gone = options.product && !known ? [["", [[`${options.game}/${options.product}`, state.title || options.product]]]] : [];
+  setChoices(byId("product"), [...gone, ...games.filter((one) => one.products.length).map((one) => [one.title,
+    one.products.map((product) => [`${one.id}/${product.id}`, optionText(one, product, games.length)])])],
+    `${options.game}/${options.product}`);
+  for (const id of ["product", "paper", "modes", "tools", "make-button"]) {
+    byId(id).classList.toggle("without-product", !options.product);
+  }
   const languages = here?.languages ?? [];
   setChoices(byId("language"), [["", [["", here?.source.name ?? ""], ...languages.map((one) => [one.code, one.name])]]],
     options.language);
@@ -33,8 +38,9 @@ export function showBar() {
   byId("paper-label").hidden = papers.length < 2;
   byId("compare-source").hidden = !options.language;
   showModes();
-  document.title = state.title ? `${state.title} – pnp preview` : "pnp preview";
-  byId("heading").textContent = state.title || "pnp preview";
+  const title = [state.title, here?.title, "pnp preview"].filter(Boolean).join(" – ");
+  document.title = title;
+  byId("heading").textContent = title;
 }
 
 const optionText = (one, product, games) => (games > 1 ? `${product.title} — ${one.title}` : product.title);

@@ -100,10 +100,11 @@ export function leaveElements() {
 /** Shows what is known of the element at a point of the window. */
 export function selectAt(holder, x, y) {
   const found = elementAt(holder, x, y);
-  if (found) select(holder.dataset.key, found.element);
+  if (found) selectElement(holder.dataset.key, found.element);
 }
 
-function select(face, element) {
+/** Shows what is known of an element; null: of the face as a whole. */
+export function selectElement(face, element) {
   selected = { face, element };
   showSelected();
   return ask();
@@ -111,7 +112,7 @@ function select(face, element) {
 
 /** Shows what is known of a face as a whole, if no element is chosen. */
 export function showWhole(face) {
-  if (!selected) select(face, null);
+  if (!selected) selectElement(face, null);
 }
 
 /** No element is inspected any more. */
@@ -162,7 +163,7 @@ function showDetails(found) {
     found.box ? `${inMm(found.box[0])}, ${inMm(found.box[1])} · ${inMm(found.box[2])} × ${inMm(found.box[3])} mm` : null].filter(Boolean);
   inspectorPanel.replaceChildren(
     ...(crumbs.length ? [make("p", { class: "crumbs" }, crumbs.flatMap(([element, name]) =>
-      [make("button", { type: "button", class: "link", onclick: () => select(face, element) }, name), " › "]))] : []),
+      [make("button", { type: "button", class: "link", onclick: () => selectElement(face, element) }, name), " › "]))] : []),
     make("h3", {}, words(found.name), make("span", { class: "kind" }, found.kind)),
     ...(facts.length ? [make("p", { class: "quiet" }, facts.join(" · "))] : []),
     make("p", {}, placeLink(found.place) ?? ""),
@@ -194,7 +195,7 @@ function elementMenu(face) {
   const holder = document.querySelector(`#large .face[data-key="${CSS.escape(face)}"]`);
   const elements = holder ? elementsIn(holder) : [];
   if (!elements.length) return null;
-  const menu = make("select", { onchange: () => menu.value && select(face, Number(menu.value)) },
+  const menu = make("select", { onchange: () => menu.value && selectElement(face, Number(menu.value)) },
     make("option", { value: "" }, "choose…"),
     ...elements.map((one) => make("option", { value: String(one.element) }, one.kind ? `${one.name} (${one.kind})` : one.name)));
   menu.value = selected.element === null ? "" : String(selected.element);
