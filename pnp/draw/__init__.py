@@ -1,1 +1,4 @@
-"""From sheets and faces to pages: the one place where y goes up. Public: `inks`, `pdf`, `svg`."""
+"""From sheets and faces to pages: the one place where y goes up.
+
+Public: `extent`, `inks`, `pdf`, `svg`.
+"""

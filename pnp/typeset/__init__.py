@@ -1,4 +1,4 @@
 """From a card and a layout to a Face: fonts, text, elements.
 
-Public: `books`, `boxes`, `faces`, `layout_schema`.
+Public: `arranging`, `books`, `boxes`, `faces`, `layout_schema`, `properties`, `styles`.
 """
