@@ -126,6 +126,34 @@ def test_a_variant_and_a_translation_are_named(tiny: TinyProject) -> None:
     )  # fmt: skip
 
 
+def test_a_parameter_may_be_called_like_a_field(tiny: TinyProject) -> None:
+    tiny.spoil("layout", "parameters: {number: 1}", "parameters: {name: 1}")
+    tiny.spoil("layout", 'text: "{number}"', 'text: "{name} {suit}"')
+    tiny.spoil("layout", "with: {number: ", "with: {name: ")
+    found = details(tiny.root, 5).properties
+    assert [shown(one)[:4] for one in found[:4]] == [
+        ("text", "1 sun", "layout", "{name} {suit}"),
+        ("{name}", "1", "argument", "{rank}"),
+        ("{rank}", "1", "card", None),
+        ("{suit}", "sun", "card", None),
+    ]
+
+
+def test_an_element_of_a_card_that_is_shown_on_another_one(tiny: TinyProject) -> None:
+    tiny.spoil("game", "products:", "  more: {file: more.csv, layout: tiny/more}\nproducts:")
+    tiny.spoil("game", "decks: [cards]", "decks: [more]")
+    tiny.write("cards/tiny/more.csv", "id,shows\ndog,cards/bee\n")
+    tiny.write(
+        "layouts/tiny/more.yaml",
+        'size: poker\nelements: {other: {kind: face, face: "{shows}", box: {w: 50%}}}\n',
+    )
+    found = details(tiny.root, 2, "more/dog")
+    assert (found.name, found.parents) == ("name", (0,))
+    assert shown(found.properties[1]) == ("{name}", "Bee", "card", None, f"{DECK}:11:11")
+    outer = details(tiny.root, 0, "more/dog").properties[1]
+    assert shown(outer) == ("{shows}", "cards/bee", "card", None, "cards/tiny/more.csv:2:5")
+
+
 def test_a_face_as_a_whole_has_the_fields_of_its_card(tiny: TinyProject) -> None:
     found = details(tiny.root, None, "cards/bee")
     assert (found.number, found.name, found.kind) == (None, "bee", "card")
