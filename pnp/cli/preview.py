@@ -13,13 +13,21 @@ from pnp.cli.common import places_of, project_of, project_option
 
 @click.command()
 @click.option("--goto", metavar="FILE:LINE", help="Show what is written at this place.")
+@click.option("--editor", metavar="NAME|COMMAND",
+              help="Open places in vscode (the default), vscodium, cursor, zed, or by a command: "
+              '"subl {file}:{line}:{column}". PNP_EDITOR sets it for good.')  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address only, and open no browser.")
 @click.option("--port", type=click.IntRange(1, 65535), help="Use this port (default: a free one).")
 @click.option("--poll", is_flag=True,
               help="Look for changes twice a second, where the system reports none.")  # fmt: skip
 @project_option
 def preview(
-    goto: str | None, no_open: bool, port: int | None, poll: bool, project_folder: Path
+    goto: str | None,
+    editor: str | None,
+    no_open: bool,
+    port: int | None,
+    poll: bool,
+    project_folder: Path,
 ) -> int:
     """Show all games in the browser, and follow their files.
 
@@ -28,8 +36,11 @@ def preview(
     """
     from pnp.preview.running import Options, run_preview
 
-    folder = cache_folder(os.environ)
-    options = Options(port or 0, goto, poll, Path(folder) if folder else None)
+    folder, project = cache_folder(os.environ), project_of(project_folder)
+    options = Options(
+        project.output.resolve(), editor, os.environ, port or 0, goto, poll,
+        Path(folder) if folder else None,
+    )  # fmt: skip
 
     def opened(address: str, is_new: bool) -> None:
         click.echo(f"preview: {address}" + ("" if is_new else "  (it was running already)"))
@@ -40,5 +51,5 @@ def preview(
 
             webbrowser.open(address)
 
-    run_preview(places_of(project_of(project_folder)), options, opened)
+    run_preview(places_of(project, is_cached=True), options, opened)
     return 0

@@ -128,7 +128,7 @@ def upright(path: str, shown: str) -> tuple[Image, Image | None]:
     data = read_picture(path, shown)
     header = read_header(io.BytesIO(data), shown)
     if header.format == "PNG":
-        pixels = b"".join(data[part] for name, part in _chunks(data, shown) if name == b"IDAT")
+        pixels = b"".join(data[part] for name, part in png_parts(data, shown) if name == b"IDAT")
         return _upright_png(pixels, header, shown)
     return _upright_jpeg(_up_to_end(data, shown), header, shown), None
 
@@ -137,7 +137,7 @@ def upright(path: str, shown: str) -> tuple[Image, Image | None]:
 
 
 def _encode_png(data: bytes, header: Header, file: _File) -> Encoded:
-    parts = [part for name, part in _chunks(data, file.shown) if name == b"IDAT"]
+    parts = [part for name, part in png_parts(data, file.shown) if name == b"IDAT"]
     _check_pixels(data, parts, header, file.shown)
     solid = header.channels in (1, 3)
     as_it_is = solid and not header.interlaced and header.bits <= 8 and header.orientation == 1
@@ -156,7 +156,7 @@ def _upright_png(pixels: bytes, header: Header, shown: str) -> tuple[Image, Imag
     return turn(colors_of(image, header), header), turn(alpha, header) if alpha else None
 
 
-def _chunks(data: bytes, shown: str) -> Iterator[tuple[bytes, slice]]:
+def png_parts(data: bytes, shown: str) -> Iterator[tuple[bytes, slice]]:
     """The name of each chunk up to IEND, and where its body is. Raises InputError if one is damaged
     or missing."""
     view = memoryview(data)
@@ -315,5 +315,5 @@ def pack(image: Image) -> Encoded:
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=LEVEL)
     data = file.getvalue()
-    pixels = b"".join(data[part] for name, part in _chunks(data, "") if name == b"IDAT")
+    pixels = b"".join(data[part] for name, part in png_parts(data, "") if name == b"IDAT")
     return _pass_through(InMemory(pixels), read_header(io.BytesIO(data), ""))

@@ -34,17 +34,21 @@ class Instance(Struct, frozen=True):
         """The address of its page."""
         return f"http://127.0.0.1:{self.port}/{self.token}/"
 
-    def ask(self, path: str, values: Any = None) -> Any:
-        """The answer of a running preview to a request, None if there is none. With `values`, they
-        are posted as JSON."""
+    def ask(self, path: str, values: Any = None, seconds: float = _SECONDS) -> Any:
+        """The answer of a running preview to a request, None if there is none within so many
+        seconds. `values` are posted as JSON."""
         data = None if values is None else json.dumps(values).encode()
         headers = {"Content-Type": "application/json"} if data is not None else {}
         request = urllib.request.Request(self.address + path, data, headers)
         # no proxy is asked for what is on this machine
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
-            with opener.open(request, timeout=_SECONDS) as answer:
+            with opener.open(request, timeout=seconds) as answer:
                 return json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            with contextlib.suppress(OSError, ValueError):
+                return json.loads(error.read())
+            return None
         except (OSError, ValueError, urllib.error.URLError):
             return None
 

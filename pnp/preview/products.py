@@ -205,6 +205,14 @@ class ShownProduct:
         """Whether there is a face of this key."""
         return key in self._plan_keys or key in self._lost
 
+    def plan_key(self, key: str) -> str:
+        """The key in the plan of a face of the page. Raises KeyError if there is none."""
+        return self._plan_keys[key]
+
+    def page_key(self, key: str) -> str:
+        """The key of the page for a face of the plan."""
+        return self._page_keys.get(key, key)
+
     def is_current(self, key: str) -> bool:
         """Whether the drawing of a face is that of the files as they are."""
         known = self._drawings.get(key)

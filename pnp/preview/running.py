@@ -8,33 +8,43 @@ from __future__ import annotations
 
 import secrets
 import socket
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import uvicorn
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp import __version__
 from pnp.build.project import Places as Folders
 from pnp.model.problems import UsageError
 from pnp.preview.actions import Actions
 from pnp.preview.drawn_files import DrawnFiles
+from pnp.preview.editors import read_editor
 from pnp.preview.guards import Guard
 from pnp.preview.instances import Instance, Instances, new_instance
+from pnp.preview.making import Making
 from pnp.preview.messages import Places
 from pnp.preview.server import Greeting, PreviewServer
 from pnp.preview.session import Session
 from pnp.preview.watching import Watcher
 from pnp.sources.files import shipped_root
 
+_SWITCH = 0.0005  # s
+_GOTO = 30.0  # s in which a running preview finds a place
 _CLOSING = 2  # s in which connections end
 
 
 class Options(Struct, frozen=True):
-    """How a preview is started. `port` 0: a free one, chosen once for each project. `goto`: a place
-    such as 'cards.csv:12' that is shown first. `is_polling`: the system's reports of changes are
-    not used. `cache`: the user's folder that keeps where previews run (None: nothing is kept)."""
+    """How a preview is started. `editor`: how places are opened (see `editors.read_editor`).
+    `output`: the folder of the files that are made. `port` 0: a free one, chosen once for each
+    project. `goto`: a place such as 'cards.csv:12' that is shown first. `is_polling`: the system's
+    reports of changes are not used. `cache`: the user's folder that keeps where previews run (None:
+    nothing is kept)."""
 
+    output: Path
+    editor: str | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
     port: int = 0
     goto: str | None = None
     is_polling: bool = False
@@ -63,37 +73,58 @@ def run_preview(folders: Folders, options: Options, opened: Callable[[str, bool]
     instances = Instances(options.cache)
     last = instances.of(folders.root)
     if last is not None and last.is_running:
-        if options.goto is not None:
-            last.ask("goto", {"place": options.goto})
-        opened(last.address, False)
+        _show_running(last, options.goto, opened)
         return
+    roots = list(dict.fromkeys([folders.root, folders.shipped or shipped_root()]))
+    editor = read_editor(options.editor, options.environment, folders.base, roots)
     listening, instance = _listening(options.port, last)
     instances.keep(folders.root, instance)
     files = DrawnFiles()
-    places = Places(lambda span: None)
+    places = Places(editor.address)
     session = Session(folders, places, files)
-    actions = Actions(session)
-    name = folders.root.resolve().name
-    greeting = Greeting(name, secrets.token_hex(8), __version__, "link")
+    actions = Actions(session, places, editor)
+    making = Making(folders, options.output, actions.report)
+    actions.make_with(making)
+    greeting = Greeting(folders.root.resolve().name, secrets.token_hex(8), __version__, editor.mode)
     server = PreviewServer(session, files, actions, greeting)
     guard = Guard(server.app, instance.port, instance.token)
     config = uvicorn.Config(
         guard, log_level="error", lifespan="off", timeout_graceful_shutdown=_CLOSING,
         server_header=False, date_header=False, access_log=False,
     )  # fmt: skip
-    roots = [folders.root, folders.shipped or shipped_root()]
-    watcher = Watcher(list(dict.fromkeys(roots)), session.changed, options.is_polling)
+    watcher = Watcher(roots, session.changed, options.is_polling)
+    # the event loop sends what the thread of the session has drawn while this thread draws on: by
+    # default it would wait up to 5 ms for each turn
+    sys.setswitchinterval(_SWITCH)
     session.start()
     watcher.start()
     try:
-        opened(instance.address, True)
+        end = ""
+        if options.goto is not None:
+            place = options.goto
+            end = session.call(lambda: actions.goto(place)).result()["address"]
+        opened(instance.address + end, True)
         _Server(config, server.close).run(sockets=[listening])
     except KeyboardInterrupt:
         pass  # uvicorn raises it again after it has stopped
     finally:
+        making.stop()
         watcher.stop()
         session.stop()
         listening.close()
+
+
+def _show_running(last: Instance, goto: str | None, opened: Callable[[str, bool], None]) -> None:
+    """Show a place in a preview that is running already, or its page."""
+    if goto is None:
+        opened(last.address, False)
+        return
+    found = last.ask("goto", {"place": goto}, _GOTO)
+    if found is None:
+        raise UsageError.of("usage", "the running preview does not answer")
+    if "message" in found:
+        raise UsageError.of("missing-file", found["message"], None, found["hint"])
+    opened(last.address + ("" if found["shown"] else found["address"]), False)
 
 
 def _listening(port: int, last: Instance | None) -> tuple[socket.socket, Instance]:

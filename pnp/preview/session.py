@@ -35,6 +35,7 @@ from pnp.preview.views import SOURCE, View
 _T = TypeVar("_T")
 # how long a file rests before errors, and cards that are gone, are believed: it may be half written
 _SETTLE = 0.08
+_PAINT = 0.06  # s for the browser to paint before the rest is drawn
 _SLICE = 0.03  # s of drawing before what is new is sent
 _OVERVIEW = 0.4  # s without changes, before all games are listed again
 _MOST_KEPT = 4  # products that no tab shows any more
@@ -252,12 +253,20 @@ class Session:
         tab = next((tab for tab in tabs if tab.is_urgent), tabs[0])
         began = time.monotonic()
         was_urgent = tab.is_urgent
-        while tab.work() and self._queue.empty():
+        while tab.work() and self._queue.empty() and not self._later:
             if time.monotonic() - began > _SLICE or (was_urgent and not tab.is_urgent):
                 break
         tab.flush(time.monotonic() - began)
+        if was_urgent and not tab.is_urgent and tab.is_waiting:
+            self._pause()
         if not tab.is_waiting:
             self._drop_definitions()
+
+    def _pause(self) -> None:
+        """Leave the processor to the browser, which paints what is on the screen, unless there is
+        something else to be done."""
+        with suppress(queue.Empty):
+            self._later.append(self._queue.get(timeout=_PAINT))
 
     def _drop_definitions(self) -> None:
         """Forget definitions that no drawing needs, when there are many new ones."""

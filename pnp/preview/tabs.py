@@ -158,10 +158,7 @@ class Tab:
         shown = self.shown
         if shown is None:
             return
-        lists = {"faces": shown.faces, "sheets": shown.sheets}
-        for name, found in lists.items():
-            if found is not self._lists[name]:
-                self._patch[name] = self._lists[name] = found
+        self._add_lists(shown)
         is_done = not self._tasks
         if is_done or not self._has_reported:
             self._has_reported = True
@@ -174,6 +171,19 @@ class Tab:
         self._is_told = is_done
         more = {"done": is_done, "ms": round(seconds * 1000, 1), "edit": self._edit}
         self.send("patch", {"serial": self._serial} | patch | more)
+
+    def _add_lists(self, shown: ShownProduct) -> None:
+        """Add the lists that are new. If only some faces differ, these alone."""
+        faces, before = shown.faces, self._lists["faces"]
+        if faces is not before:
+            self._lists["faces"] = faces
+            if [one["key"] for one in faces] == [one["key"] for one in before]:
+                pairs = zip(faces, before, strict=True)
+                self._patch["altered"] = [new for new, old in pairs if new is not old]
+            else:
+                self._patch["faces"] = faces
+        if shown.sheets is not self._lists["sheets"]:
+            self._patch["sheets"] = self._lists["sheets"] = shown.sheets
 
     def drop(self, names: Iterable[str]) -> None:
         """Definitions that nothing needs any more."""

@@ -54,6 +54,9 @@ class KeptTab:
             self.patches.append(values)
             for name in ("drawings", "pages", "compared", "defs"):
                 self.state[name] = {**self.state[name], **values.get(name, {})}
+            altered = {face["key"]: face for face in values.get("altered", ())}
+            faces = [altered.get(face["key"], face) for face in self.state["faces"]]
+            self.state["faces"] = faces
             for name in ("faces", "sheets", "problems", "done"):
                 self.state[name] = values.get(name, self.state[name])
         else:

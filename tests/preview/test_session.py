@@ -67,6 +67,8 @@ def test_an_edit_of_a_card_sends_that_card_and_its_sheet(many, session, tab):
     assert {key for patch in sent for key in patch.get("pages", ())} == {"3"}
     names = [face["name"] for face in tab.state["faces"]]
     assert names[10] == "Another"
+    assert [[face["key"] for face in p.get("altered", ())] for p in sent[:1]] == [["cards/c11"]]
+    assert not any("faces" in patch or "sheets" in patch for patch in sent)
 
 
 def test_nothing_is_sent_if_nothing_differs(many, session, tab):

@@ -71,6 +71,10 @@ function setLists(data) {
     state.faces = data.faces;
     state.face = new Map(data.faces.map((face) => [face.key, face]));
   }
+  if (data.altered) {
+    for (const face of data.altered) state.face.set(face.key, face);
+    state.faces = state.faces.map((face) => state.face.get(face.key));
+  }
   if (data.sheets) state.sheets = data.sheets;
   if (data.problems) {
     state.problems = data.problems;
@@ -135,7 +139,7 @@ function patch(data) {
     outdated.clear();
   }
   return {
-    ...changes, view: false, isSame: true, faces: Boolean(data.faces),
+    ...changes, view: false, isSame: true, faces: Boolean(data.faces ?? data.altered),
     sheets: Boolean(data.sheets), problems: Boolean(data.problems),
   };
 }
