@@ -23,7 +23,8 @@ from pnp.preview.session import Session
 from pnp.preview.tabs import Tab
 from pnp.preview.views import View
 from pnp.review.deck_table import Cell, deck_table
-from pnp.review.element_details import Property, describe
+from pnp.review.element_details import describe
+from pnp.review.element_values import Property
 from pnp.review.elements import InspectedFace, Inspector
 from pnp.review.places import Found, find_place, read_place
 
