@@ -119,7 +119,7 @@ class _Finder:
         for book in self._game.books.values():
             if Path(book.path).resolve() == self._path:
                 return self._of_book(book.id, self._place.line or 1)
-        target = self._target(self._place)
+        target = self._target(self._place) or self._of_sheet()
         if target is not None:
             return self._of_target(target)
         if format_of(self._path) is None:
@@ -147,6 +147,15 @@ class _Finder:
             if at <= wanted and (best is None or at > _position(best)):
                 best = mark
         return (best or marks[0]).target
+
+    def _of_sheet(self) -> Target | None:
+        """The product that is printed on the sheet in the file."""
+        library = self._project.library
+        for product in self._products():
+            for name in product.sheets.values():
+                if library.find("layouts/sheets", name) == self._path:
+                    return Target(product=product.id)
+        return None
 
     def _of_target(self, target: Target) -> Found | None:
         products = list(self._products(target))
