@@ -200,6 +200,15 @@ def test_a_line_of_a_variant_is_shown_with_it(root: Path) -> None:
     assert at(root, SHORT, "size: 9pt") == ("cards en+short", "cards/ant", "name")
 
 
+def test_what_cannot_be_laid_out_is_found(root: Path) -> None:
+    for file, old, new in ((LAYOUT, "kind: use", "kind: usage"), (CARDS, "rank: 2", "rank: two"),
+                           ("cards/tiny/rules.md", "card.", "{card.")):  # fmt: skip
+        text = (root / file).read_text()
+        (root / file).write_text(text.replace(old, new))
+    assert at(root, CARDS, "name: Ant") == ("cards", "cards/ant", "")
+    assert at(root, "cards/tiny/rules.md", "Draw") == ("rules", "rules/page 1", "")
+
+
 def test_the_preferred_edition_is_kept(root: Path) -> None:
     found = at(root, CARDS, "name: Ant", Choice(variants=("short",)))
     assert found == ("cards en+short", "cards/ant", "name")
