@@ -92,7 +92,7 @@ def _whole(
     kind = {"decks": "card", "boxes": "net", "book": "page"}[values.content]
     span = values.span
     if point is not None and face.starts:
-        before = [one for one in face.starts if one.y <= point[1] + 12.0 and one.x <= point[0]]
+        before = [one for one in face.starts if one.x <= point[0] and one.y <= point[1]]
         span = max(before, key=lambda one: (one.x, one.y)).span if before else face.starts[0].span
     elif face.starts:
         span = face.starts[0].span

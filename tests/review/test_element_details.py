@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import demo_game
 import pytest
 from tiny_project import TinyProject
 
@@ -172,3 +173,30 @@ def test_there_is_no_such_element(tiny: TinyProject, element: int) -> None:
     inspector = Inspector(Project(Places(tiny.root, tiny.root)), Request("tiny", "cards"))
     assert describe(inspector, "cards/ant", element) is None
     assert describe(inspector, "cards/dog") is None
+
+
+def test_a_point_on_a_page_leads_to_the_text_there(tmp_path: Path) -> None:
+    for name, text in demo_game.FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    rules = "# Aim {#aim}\n\n- Fill Sacks.\n- Fill more.\n\nA Sack is worth much.\n\n"
+    (tmp_path / "cards/mill/rules.md").write_text(rules + "More words.\n\n" * 60)
+    with (tmp_path / "layouts/mill/book.yaml").open("a") as file:
+        file.write("columns: 2\n")
+    inspector = Inspector(Project(Places(tmp_path, tmp_path)), Request("mill", "rules"))
+    face = inspector.face("rules/page 1")
+    assert face is not None
+    tops = {one.span.line: one.y + 1 for one in face.starts}
+    left, right = min(one.x for one in face.starts) + 1, max(one.x for one in face.starts) + 1
+
+    def line_at(x: float, y: float) -> int | None:
+        found = describe(inspector, "rules/page 1", None, (x, y))
+        assert found is not None and found.span is not None and found.kind == "page"
+        return found.span.line
+
+    assert [line_at(left, tops[line]) for line in (1, 3, 4, 6, 8)] == [1, 3, 4, 6, 8]
+    second = [one for one in face.starts if one.x > left]
+    assert line_at(right, second[0].y + 1) == second[0].span.line
+    assert line_at(right, second[2].y + 1) == second[2].span.line
+    assert line_at(0, 0) == 1

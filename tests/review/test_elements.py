@@ -178,5 +178,6 @@ def test_the_texts_of_a_book_know_their_lines(tmp_path: Path) -> None:
     ]
     tops = [one.y for one in found.starts]
     assert tops == sorted(tops)
+    assert len({one.x for one in found.starts}) == 1
     (number,) = found.elements
     assert (number.origin.element, number.box) == ("number", in_mm((0, 0, 20, 9)))
