@@ -21,6 +21,7 @@ class DrawnFiles:
         self._lock = threading.Lock()
         self._pictures: dict[str, Path] = {}
         self._fonts: dict[str, FontKey] = {}
+        self._names: dict[FontKey, str] = {}
 
     def picture_address(self, path: str) -> str:
         """The address of a picture: another one when the file has changed."""
@@ -31,10 +32,16 @@ class DrawnFiles:
 
     def font_name(self, key: FontKey) -> str:
         """The name of a font, which is its family name on the page."""
-        name = font_id(key)
-        with self._lock:
-            self._fonts[name] = key
+        name = self._names.get(key)
+        if name is None:
+            name = self._names[key] = font_id(key)
+            with self._lock:
+                self._fonts[name] = key
         return name
+
+    def forget(self) -> None:
+        """The files of fonts may have changed: their content is looked at again."""
+        self._names.clear()
 
     def font(self, name: str) -> bytes | None:
         """A font file; None if no drawing shows this font."""

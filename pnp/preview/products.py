@@ -28,11 +28,13 @@ _KINDS = {"decks": "front", "boxes": "net", "book": "page"}
 
 class Drawing(Struct, frozen=True, eq=False):
     """A face as SVG. `good` is the last picture without errors (None: there was none), `draft` what
-    can be drawn of a face with errors (None: it has none)."""
+    can be drawn of a face with errors (None: it has none). `problems` are errors that other faces
+    have as well: those of a layout."""
 
     good: DrawnSvg | None
     draft: DrawnSvg | None
     safe: Box | None
+    problems: tuple[Json, ...] = ()
 
     def as_json(self) -> Json:
         """The drawing as the page takes it."""
@@ -40,6 +42,7 @@ class Drawing(Struct, frozen=True, eq=False):
             "body": self.good and self.good.body,
             "draft": self.draft and self.draft.body,
             "safe": self.safe,
+            "problems": list(self.problems),
         }
 
     @property
@@ -251,13 +254,21 @@ class ShownProduct:
         good = before.good if before is not None else None
         if key in self._lost and key not in self._plan_keys:
             red = self._red.get(self._lost[key]["deck"])
-            draft = self._writer.face(self._faces[red]) if red else good
-            return Drawing(good, draft, before.safe if before is not None else None)
+            safe = before.safe if before is not None else None
+            if not red:
+                return Drawing(good, good, safe)
+            face = self._faces[red]
+            return Drawing(good, self._writer.face(face), safe, self._shared(face))
         face = self._faces[self._plan_keys[key]]
         drawn = self._writer.face(face)
         if face.problems:
-            return Drawing(good, drawn, face.safe)
+            return Drawing(good, drawn, face.safe, self._shared(face))
         return Drawing(drawn, None, face.safe)
+
+    def _shared(self, face: Face) -> tuple[Json, ...]:
+        """The problems of a face that are of no single card."""
+        found = (one for one in dict.fromkeys(face.problems) if not one.about.card)
+        return tuple(self._places.problem(one, None) for one in found)
 
     def is_page_current(self, number: int) -> bool:
         """Whether the drawing of a sheet is that of the files as they are."""

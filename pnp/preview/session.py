@@ -36,7 +36,9 @@ _T = TypeVar("_T")
 # how long a file rests before errors, and cards that are gone, are believed: it may be half written
 _SETTLE = 0.08
 _PAINT = 0.06  # s for the browser to paint before the rest is drawn
-_SLICE = 0.03  # s of drawing before what is new is sent
+# s of drawing before what is new is sent: what is on the screen is painted at once if it takes no
+# longer, the rest comes in smaller parts
+_URGENT, _SLICE = 0.05, 0.03
 _OVERVIEW = 0.4  # s without changes, before all games are listed again
 _MOST_KEPT = 4  # products that no tab shows any more
 _MOST_REVISIONS = 2
@@ -216,6 +218,7 @@ class Session:
             self._project.update()
             if self._project.runs != runs:
                 self._writer.forget()  # a picture or a font has changed
+                self._files.forget()
             self._drop_products()
             here = [one for one in self._shown.values() if one.resident.is_of(self._project)]
             worse = [one for one in here if one.update()]
@@ -253,8 +256,9 @@ class Session:
         tab = next((tab for tab in tabs if tab.is_urgent), tabs[0])
         began = time.monotonic()
         was_urgent = tab.is_urgent
+        most = _URGENT if was_urgent else _SLICE
         while tab.work() and self._queue.empty() and not self._later:
-            if time.monotonic() - began > _SLICE or (was_urgent and not tab.is_urgent):
+            if time.monotonic() - began > most or (was_urgent and not tab.is_urgent):
                 break
         tab.flush(time.monotonic() - began)
         if was_urgent and not tab.is_urgent and tab.is_waiting:

@@ -167,7 +167,7 @@ def sample_edits(samples: Path) -> Iterator[Edit]:
     po = catalogue.read_text(encoding="utf-8")
     context = f'msgctxt "{card}.name"'
     start = po.index('msgstr "', po.index(context)) + len('msgstr "')
-    yield Edit("sample: PO entry, French", 150, f"{view}?lang=fr", catalogue,
+    yield Edit("sample: PO entry, French", 150, f"{view}?language=fr", catalogue,
                lambda number: f"{po[:start]}{number} {po[start:]}".encode(), card)  # fmt: skip
 
 

@@ -95,6 +95,9 @@ def test_a_mistake_keeps_the_last_good_picture(many, session, tab):
     faulty = tab.state["drawings"]["cards/c2"]
     assert faulty["body"] == good["body"]
     assert faulty["draft"] not in (None, good["body"])
+    assert [problem["message"] for problem in faulty["problems"]] == [
+        "'text': there is no field 'nam'"
+    ]
     many.change(LAYOUT_FILE, 'text: "{nam}"', 'text: "{name}"')
     change(session, tab, 2)
     assert tab.state["drawings"]["cards/c2"] == good and tab.messages == []

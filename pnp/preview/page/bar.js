@@ -33,8 +33,9 @@ export function showBar() {
   byId("paper-label").hidden = papers.length < 2;
   byId("compare-source").hidden = !options.language;
   showModes();
-  document.title = state.title ? `${state.title} – pnp preview` : "pnp preview";
-  byId("heading").textContent = state.title || "pnp preview";
+  const title = [state.title, here?.title, "pnp preview"].filter(Boolean).join(" – ");
+  document.title = title;
+  byId("heading").textContent = title;
 }
 
 const optionText = (one, product, games) => (games > 1 ? `${product.title} — ${one.title}` : product.title);

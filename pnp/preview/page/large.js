@@ -98,7 +98,8 @@ export function update(changes) {
     drawStage();
     if (isNew) redrawn();
   }
-  if (changes.faces || changes.problems || changes.view) drawDetails();
+  const isOther = changes.altered.includes(shown) || changes.drawings.includes(shown);
+  if (changes.faces || changes.problems || changes.view || isOther) drawDetails();
 }
 
 const figureCount = (keys) => keys.length * (options.compare ? 2 : 1);

@@ -101,12 +101,13 @@ export async function takeView(data) {
   });
   setLists(data);
   const changes = put(data);
-  return { ...changes, view: true, isSame, faces: true, sheets: true, problems: true };
+  return { ...changes, view: true, isSame, faces: true, altered: [], sheets: true, problems: true };
 }
 
 /**
  * Takes what is new: `drawings`, `pages`, `compared` are the keys of new pictures, `edited` those
- * whose picture a change of a file has changed; `faces`, `sheets`, `problems` tell whether these
+ * whose picture a change of a file has changed; `altered` those of single faces that are new in the
+ * list; `faces`, `sheets`, `problems` tell whether these
  * lists are new. Returns null if it is for an earlier view, and a promise only if it has to wait
  * for fonts.
  */
@@ -139,7 +140,8 @@ function patch(data) {
     outdated.clear();
   }
   return {
-    ...changes, view: false, isSame: true, faces: Boolean(data.faces ?? data.altered),
+    ...changes, view: false, isSame: true, faces: Boolean(data.faces),
+    altered: (data.altered ?? []).map((face) => face.key),
     sheets: Boolean(data.sheets), problems: Boolean(data.problems),
   };
 }
@@ -176,7 +178,8 @@ export const fronts = () => state.faces.filter((face) => face.kind !== "back");
 
 /** The problems of a card: those of its front and of its back. */
 export function problemsOfCard(face) {
-  const own = state.problemsOf.get(face.key) ?? [];
+  // errors of a layout are those of all its faces
+  const own = [...(state.problemsOf.get(face.key) ?? []), ...(state.drawings.get(face.key)?.problems ?? [])];
   const shared = state.face.get(face.back);
   // a back that all cards share is reported once, not on each card
   const isOwn = shared && shared.key.startsWith(face.key);

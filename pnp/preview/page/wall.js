@@ -85,12 +85,16 @@ function label(box, face) {
   const texts = [face.name];
   if (face.copies > 1) texts.push(counted(face.copies, "copy").replace("copys", "copies"));
   for (const problem of problems.slice(0, 3)) texts.push(`${problem.severity}: ${problem.message}`);
+  const differs = marksDifferent() && isDifferent(face.key);
+  const shown = [...texts, severity, problems.length, differs].join("\n");
+  if (box.shown === shown) return;
+  box.shown = shown;
   box.setAttribute("aria-label", texts.join(", "));
   const caption = box.lastElementChild;
   caption.replaceChildren(
     words(face.name, { class: "name" }),
     ...(face.copies > 1 ? [make("span", { class: "copies" }, `× ${face.copies}`)] : []),
-    ...(marksDifferent() && isDifferent(face.key) ? [make("span", { class: "differs" }, "differs")] : []),
+    ...(differs ? [make("span", { class: "differs" }, "differs")] : []),
     ...(severity ? [badge(severity, problems.length)] : []),
   );
   box.classList.toggle("faulty", severity === "error");
@@ -176,7 +180,7 @@ function fillGroup(element, name, faces) {
     heading = make("div", { class: "group-name", "aria-hidden": "true" });
     element.prepend(heading);
   }
-  heading.replaceChildren(...(title ? [words(title), make("span", { class: "count" }, String(faces.length))] : []));
+  heading.replaceChildren(...(title ? [words(title), " ", make("span", { class: "count" }, String(faces.length))] : []));
   let last = heading;
   for (const face of faces) {
     const box = boxes.get(face.key) ?? makeBox(face);
@@ -267,9 +271,12 @@ export function update(changes) {
     fit();
     setScale();
   }
-  if (changes.faces) arrange();
-  if (changes.faces || changes.problems) {
-    for (const [key, box] of boxes) label(box, state.face.get(key));
+  const isArranged = options.sort || options.group || options.search;
+  if (changes.faces || (changes.altered.length && isArranged)) arrange();
+  const isAll = changes.faces || changes.problems;
+  // a drawing has problems, too
+  for (const key of isAll ? boxes.keys() : [...changes.altered, ...changes.drawings]) {
+    if (boxes.has(key)) label(boxes.get(key), state.face.get(key));
   }
   if (changes.problems && !changes.faces && /(^|\s)-?is:/.test(options.search)) arrange();
   if (changes.view) for (const box of boxes.values()) setParts(box);
