@@ -89,11 +89,14 @@ class Actions:
             "baselines": found.baselines,
         }  # fmt: skip
 
-    def inspect(self, name: str, face: str, element: int | None) -> Json:
-        """An element of a face, or the face as a whole, with what sets each of its properties."""
+    def inspect(
+        self, name: str, face: str, element: int | None, point: tuple[float, float] | None = None
+    ) -> Json:
+        """An element of a face, or the face as a whole, with what sets each of its properties. A
+        `point` on the page of a book leads to the text there."""
         _, shown = _shown(self._session.tab(name))
         found = self._inspected(name, shown, face)
-        details = describe(self._inspector(shown), shown.plan_key(face), element)
+        details = describe(self._inspector(shown), shown.plan_key(face), element, point)
         if details is None:
             raise KeyError(element)
         parents = [found.elements[number] for number in details.parents]

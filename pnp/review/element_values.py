@@ -17,11 +17,12 @@ from pnp.model.source import Record
 from pnp.review.card_values import DeckValues, ShownValue, value_text
 from pnp.review.elements import Inspector
 
-# where a value is set: 'card' to 'none' are those of `ShownValue`; 'override': by the card, for its
-# own layout; 'argument': of a fragment; 'repeat': by a loop
+# where a value is set. 'override': by the card, for its own layout; 'argument': of a fragment;
+# 'repeat': by a loop; 'deck default': among the defaults of the deck; 'default': nowhere, so it is
+# what pnp takes; 'none': nowhere, so the field is empty
 Setter = Literal[
     "layout", "style", "theme", "argument", "repeat", "override",
-    "card", "default", "variant", "translation", "none",
+    "card", "deck default", "variant", "translation", "default", "none",
 ]  # fmt: skip
 
 
@@ -138,5 +139,6 @@ def _is_in(card: Card, scope: Mapping[str, Any]) -> bool:
 
 
 def _of_card(found: ShownValue, name: str) -> Property:
-    text = value_text(found.value)
-    return Property(name, text, found.source, found.written, found.span, found.variant)
+    text, source = value_text(found.value), found.source
+    setter: Setter = "deck default" if source == "default" else source
+    return Property(name, text, setter, found.written, found.span, found.variant)
