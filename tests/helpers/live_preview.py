@@ -136,6 +136,12 @@ class LivePreview:
         assert line.startswith("preview: http://127.0.0.1:"), line
         self.address = line.split()[1]
 
+    def goto(self, place: str) -> None:
+        """Start a second preview, which shows a place in the first."""
+        command = [sys.executable, "-m", "pnp", "preview", "--no-open", "--goto", place]
+        environment = {**os.environ, "PNP_CACHE": str(self._cache)}
+        subprocess.run(command, cwd=self.root, env=environment, check=True, capture_output=True)
+
     def stop(self) -> int:
         """End it as Ctrl+C does; the exit code."""
         assert self._process is not None and self._process.stdout is not None

@@ -18,10 +18,15 @@ const game = () => state.project?.games.find((one) => one.id === options.game);
 /** Fills the bar from the project and the view. */
 export function showBar() {
   const games = state.project?.games ?? [];
-  setChoices(byId("product"), games.map((one) => [one.title,
-    one.products.map((product) => [`${one.id}/${product.id}`, optionText(one, product, games.length)])]),
-    `${options.game}/${options.product}`);
   const here = game();
+  const known = here?.products.some((product) => product.id === options.product);
+  const gone = options.product && !known ? [["", [[`${options.game}/${options.product}`, state.title || options.product]]]] : [];
+  setChoices(byId("product"), [...gone, ...games.filter((one) => one.products.length).map((one) => [one.title,
+    one.products.map((product) => [`${one.id}/${product.id}`, optionText(one, product, games.length)])])],
+    `${options.game}/${options.product}`);
+  for (const id of ["product", "paper", "modes", "tools", "make-button"]) {
+    byId(id).classList.toggle("without-product", !options.product);
+  }
   const languages = here?.languages ?? [];
   setChoices(byId("language"), [["", [["", here?.source.name ?? ""], ...languages.map((one) => [one.code, one.name])]]],
     options.language);

@@ -19,8 +19,14 @@ export function scaleFor(usual) {
   return measured ? measured / POINTS_PER_MM : usual * options.zoom;
 }
 
-/** Changes the zoom by steps; 0: back to what fits. */
-export function zoomBy(steps) {
+let point = null;  // where the pointer is that changes the zoom
+
+/** The point of the window that stays where it is when the zoom changes. */
+export const zoomPoint = () => point ?? [innerWidth / 2, innerHeight / 2];
+
+/** Changes the zoom by steps; 0: back to what fits. `at`: the point of the window that stays. */
+export function zoomBy(steps, at = null) {
+  point = at;
   const zoom = steps === 0 ? 1 : options.zoom * STEP ** steps;
   choose({ zoom: Math.round(Math.min(Math.max(zoom, RANGE[0]), RANGE[1]) * 1000) / 1000, truesize: false });
 }

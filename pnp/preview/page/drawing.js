@@ -54,6 +54,34 @@ export function faceMarkup(face, drawing) {
   );
 }
 
+/**
+ * Shows the markup of a face in its box. Elements that are the same as before stay: art that does
+ * not change is not laid out and painted again.
+ */
+export function showMarkup(holder, markup) {
+  const before = holder.firstElementChild;
+  if (before?.localName !== "svg" || holder.children.length !== 1) {
+    holder.innerHTML = markup;
+    return;
+  }
+  const fresh = document.createElement("div");
+  fresh.innerHTML = markup;
+  if (fresh.firstElementChild) replaceDiffering(before, fresh.firstElementChild);
+  else holder.replaceChildren();
+}
+
+function replaceDiffering(before, now) {
+  if (now.localName === "svg") before.setAttribute("class", now.getAttribute("class"));
+  if (before.isEqualNode(now)) return;
+  const isLike = ["svg", "g"].includes(now.localName) && before.cloneNode().isEqualNode(now.cloneNode());
+  if (!isLike || before.children.length !== now.children.length) {
+    before.replaceWith(now);
+    return;
+  }
+  const pairs = [...now.children].map((child, index) => [before.children[index], child]);
+  for (const [old, child] of pairs) replaceDiffering(old, child);
+}
+
 function overlays(face, drawing, bleed) {
   const shown = options.overlays;
   let lines = "";

@@ -111,14 +111,15 @@ export function selectAt(holder, x, y) {
   // the text of a book is no element; it lies on what is as large as the page
   const isPage = face?.kind === "page";
   if (isPage && found && found.box[2] * found.box[3] > 0.5 * face.width * face.height) found = null;
-  if (found) select(key, found.element);
+  if (found) selectElement(key, found.element);
   else if (isPage) {
     const at = pointOn(holder, x, y);
-    select(key, null, [at.x, at.y]);
+    selectElement(key, null, [at.x, at.y]);
   }
 }
 
-function select(face, element, point = null) {
+/** Shows what is known of an element; null: of the face, or of the text at a point of a page. */
+export function selectElement(face, element, point = null) {
   selected = { face, element, point };
   showSelected();
   return ask();
@@ -126,7 +127,7 @@ function select(face, element, point = null) {
 
 /** Shows what is known of a face as a whole, if no element is chosen. */
 export function showWhole(face) {
-  if (!selected) select(face, null);
+  if (!selected) selectElement(face, null);
 }
 
 /** No element is inspected any more. */
@@ -177,7 +178,7 @@ function showDetails(found) {
     found.box ? `${inMm(found.box[0])}, ${inMm(found.box[1])} · ${inMm(found.box[2])} × ${inMm(found.box[3])} mm` : null].filter(Boolean);
   inspectorPanel.replaceChildren(
     ...(crumbs.length ? [make("p", { class: "crumbs" }, crumbs.flatMap(([element, name]) =>
-      [make("button", { type: "button", class: "link", onclick: () => select(face, element) }, name), " › "]))] : []),
+      [make("button", { type: "button", class: "link", onclick: () => selectElement(face, element) }, name), " › "]))] : []),
     make("h3", {}, words(found.name), make("span", { class: "kind" }, found.kind)),
     ...(facts.length ? [make("p", { class: "quiet" }, facts.join(" · "))] : []),
     make("p", {}, placeLink(found.place) ?? ""),
@@ -209,7 +210,7 @@ function elementMenu(face) {
   const holder = document.querySelector(`#large .face[data-key="${CSS.escape(face)}"]`);
   const elements = holder ? elementsIn(holder) : [];
   if (!elements.length) return null;
-  const menu = make("select", { onchange: () => menu.value && select(face, Number(menu.value)) },
+  const menu = make("select", { onchange: () => menu.value && selectElement(face, Number(menu.value)) },
     make("option", { value: "" }, "choose…"),
     ...elements.map((one) => make("option", { value: String(one.element) }, one.kind ? `${one.name} (${one.kind})` : one.name)));
   menu.value = selected.element === null ? "" : String(selected.element);

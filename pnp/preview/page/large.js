@@ -2,8 +2,8 @@
 
 import { byId, debounced, make, words } from "./dom.js";
 import { scaleFor } from "./display.js";
-import { chosen, elementsOf, faceMarkup, needsElements, shownSize } from "./drawing.js";
-import { forgetElement, inspectorPanel, leaveElements, pointAt, redrawn, selectAt, showWhole } from "./inspector.js";
+import { chosen, elementsOf, faceMarkup, needsElements, showMarkup, shownSize } from "./drawing.js";
+import { forgetElement, inspectorPanel, leaveElements, pointAt, redrawn, selectAt, selectElement, showWhole } from "./inspector.js";
 import { choose, options } from "./options.js";
 import { placeLink, problemEntry } from "./problems.js";
 import { asText } from "./search.js";
@@ -71,6 +71,11 @@ export function showLarge() {
     stage.focus({ preventScroll: true });
   }
   drawAll();
+}
+
+/** Shows what is known of an element of a face that is shown large. */
+export function showElement(face, element) {
+  if (element !== null && keysOf(shown).includes(face)) selectElement(face, element);
 }
 
 /** The keys of the faces that are shown large. */
@@ -143,11 +148,11 @@ function drawFigure(figure, key, isCompared) {
   holder.style.setProperty("--h", height);
   holder.className = `face${face.outline ? " shaped" : ""}`;
   holder.dataset.key = isCompared || kind === "draft" ? "" : key;  // elements of others are not known
-  holder.innerHTML = faceMarkup(face, drawing);
+  showMarkup(holder, faceMarkup(face, drawing));
   figure.lastElementChild.replaceChildren(captionOf(face, isCompared, kind, drawing));
   if (needsElements() && drawing === now && now) {
     elementsOf(key).then(() => {
-      if (state.drawings.get(key) === now && holder.dataset.key === key) holder.innerHTML = faceMarkup(face, now);
+      if (state.drawings.get(key) === now && holder.dataset.key === key) showMarkup(holder, faceMarkup(face, now));
     });
   }
 }
@@ -155,8 +160,8 @@ function drawFigure(figure, key, isCompared) {
 function captionOf(face, isCompared, kind, drawing) {
   const side = { front: "Front", back: "Back", page: "Page", net: "Net" }[face.kind];
   if (isCompared) {
-    const other = options.compare === "source" ? "source language" : options.compare;
-    return drawing ? `${side}, ${other}` : `${side}: not there in ${other}`;
+    const other = options.compare === "source" ? "the source language" : options.compare;
+    return drawing ? `${side} in ${other}` : `${side}: not there in ${other}`;
   }
   if (isBefore && state.before.has(face.key)) return `${side} before the last change`;
   if (kind === "stale") return `${side}: last good picture`;
@@ -218,6 +223,7 @@ dialog.addEventListener("cancel", (event) => {
   event.preventDefault();
   close();
 });
+dialog.addEventListener("close", () => options.card && close());  // browsers may close it themselves
 dialog.addEventListener("keydown", (event) => {
   if (event.altKey) return;
   const isZoom = { "+": 1, "=": 1, "-": -1, 0: 0 }[event.key];

@@ -63,14 +63,18 @@ function take(kind, data) {
     return changes instanceof Promise ? changes.then((found) => found && patched(found, data)) : changes && patched(changes, data);
   }
   if (kind === "make") return takeMake(data);
-  if (kind === "goto") return choose({ mode: "faces", search: "", card: data.face });
+  if (kind === "goto") {
+    choose({ mode: "faces", search: "", card: data.face });
+    large.showElement(data.face, data.element);
+  }
   return null;
 }
 
 function takeProject(data) {
   state.project = data;
   const game = data.games.find((one) => one.id === chosen.game);
-  if (!game?.products.some((one) => one.id === chosen.product)) {
+  // a product that is shown stays chosen: its game may just be broken
+  if (!state.view && !game?.products.some((one) => one.id === chosen.product)) {
     const start = data.start ?? { game: "", product: "" };
     const usual = { language: "", variants: [], paper: "", grey: false, compare: "", card: "" };
     choose({ ...usual, ...start, language: start.language ?? "", paper: start.paper ?? "", compare: start.compare ?? "" });
@@ -153,10 +157,11 @@ function showBefore(isWanted) {
 byId("content").addEventListener("wheel", (event) => {
   if (!event.ctrlKey) return;
   event.preventDefault();
-  zoomBy(-Math.sign(event.deltaY));
+  zoomBy(-Math.sign(event.deltaY), [event.clientX, event.clientY]);
 }, { passive: false });
 
 const KEYS = [
+  ["cost>3, type:hero", "in a search: fields; also is:error, is:changed, -word"],
   ["/", "search"], ["arrow keys, Home, End", "move between cards"], ["Enter", "show the card large"],
   ["f", "show backs, or fronts again"], ["b (held)", "before the last change"],
   ["r, d", "in a hand: draw again, draw one more"],

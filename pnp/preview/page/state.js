@@ -66,10 +66,18 @@ function forget(ids) {
   }
 }
 
+// Pages and nets have no name of their own.
+function readableName(face) {
+  if (face.name !== face.key) return face.name;
+  if (face.kind === "page") return `Page ${/\d+$/.exec(face.key)?.[0] ?? face.key}`;
+  if (face.kind === "net") return face.key.slice(face.key.lastIndexOf("/") + 1);
+  return face.name;
+}
+
 function setLists(data) {
   if (data.faces) {
-    state.faces = data.faces;
-    state.face = new Map(data.faces.map((face) => [face.key, face]));
+    state.faces = data.faces.map((face) => ({ ...face, name: readableName(face) }));
+    state.face = new Map(state.faces.map((face) => [face.key, face]));
   }
   if (data.altered) {
     for (const face of data.altered) state.face.set(face.key, face);

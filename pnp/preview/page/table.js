@@ -71,11 +71,17 @@ function arrange() {
   }
 }
 
-function headCell(name) {
+const NUMBER = /^[-+−]?\d+([.,]\d+)?$/;
+
+// Whether all values of a column are numbers, so that its head stands above them.
+const isNumeric = (index) => rows.some((row) => row.cells[index]?.text) &&
+  rows.every((row) => !row.cells[index]?.text || NUMBER.test(row.cells[index].text));
+
+function headCell(name, index) {
   const direction = options.sort === name ? "ascending" : options.sort === `-${name}` ? "descending" : null;
   const next = direction === "ascending" ? `-${name}` : direction ? "" : name;
   const arrow = { ascending: " ↑", descending: " ↓" }[direction] ?? "";
-  return make("th", { scope: "col", "aria-sort": direction },
+  return make("th", { scope: "col", "aria-sort": direction, class: isNumeric(index) ? "number" : null },
     make("button", { type: "button", onclick: () => choose({ sort: next }) }, words(name), arrow));
 }
 
@@ -124,14 +130,15 @@ function makeRow(row, index) {
 function makeCell(cell) {
   const source = SOURCES[cell.source];
   const written = cell.written !== null && cell.written !== undefined && cell.written !== cell.text ? cell.written : null;
-  const isNumber = /^[-+−]?\d+([.,]\d+)?$/.test(cell.text);
+  const isNumber = NUMBER.test(cell.text);
   const text = words(cell.text, { title: cell.text.length > 24 ? cell.text : null });
   const link = cell.text && cell.place ? placeLink(cell.place, cell.text) : null;
   link?.setAttribute("dir", "auto");
   return make("td", { class: `${isNumber ? "number" : ""} ${source ?? ""}`.trim() || null },
     make("div", { class: "cell" }, link ?? text,
       source ? make("span", { class: "source" }, source) : null,
-      written === null ? null : make("code", { class: "source", title: `written: ${written}` }, written)));
+      written === null ? null : make("span", { class: "source", title: `written: ${written}` },
+        make("span", { "aria-hidden": "true" }, "{…}"), make("span", { class: "hidden" }, `written: ${written}`))));
 }
 
 /** Takes changes of the state (see `takePatch`). */

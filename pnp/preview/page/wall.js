@@ -1,17 +1,18 @@
 // The wall: all faces of the view that are found by the search, each with its name and problems.
 
 import { announce, byId, counted, debounced, make, words } from "./dom.js";
-import { keepingPlace, scaleFor } from "./display.js";
-import { chosen, elementsOf, faceMarkup, Filler, needsElements, shownSize } from "./drawing.js";
+import { keepingPlace, scaleFor, zoomPoint } from "./display.js";
+import { elementsOf, faceMarkup, Filler, needsElements, showMarkup, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
 import { badge, problemEntry } from "./problems.js";
-import { arranged, isFound, parsed } from "./search.js";
+import { arranged, fieldNames, isFound, parsed } from "./search.js";
 import { fronts, problemsOfCard, state, worst } from "./state.js";
 
 const SMALLEST = 168;  // px: how wide a card is at least at the usual zoom
 const LARGEST = 2.2;  // px for a point
 const NARROW = 900;  // px: as in style.css
 const ROOM = 44;  // px: the gap between rows, and the captions
+const MOST_HERE = 6;  // problems that are shown in place of the cards
 const MARKED = 2400;  // ms: how long a changed card is marked
 
 const root = byId("wall");
@@ -20,6 +21,7 @@ const users = new Map();  // key of a face -> the elements that show it
 let usual = 1;  // px for a point at zoom 1
 let current = "";  // the key of the card that has the focus, or had it last
 let isBefore = false;  // whether pictures of before the last change are shown
+let group = "";  // the field that the cards are grouped by
 let order = [];  // the keys of all cards that are shown
 
 export const filler = new Filler(draw, () => reporter());
@@ -52,11 +54,9 @@ function partsOf(key) {
 }
 
 function draw(box) {
-  const parts = partsOf(box.dataset.key);
-  const holder = box.firstElementChild;
-  while (holder.children.length > parts.length) holder.lastElementChild.remove();
-  while (holder.children.length < parts.length) holder.append(make("div", { class: "face" }));
-  parts.forEach(([key, isCompared], index) => drawPart(holder.children[index], key, isCompared));
+  setParts(box);
+  partsOf(box.dataset.key).forEach(([key, isCompared], index) =>
+    drawPart(box.firstElementChild.children[index], key, isCompared));
 }
 
 function drawPart(holder, key, isCompared) {
@@ -66,32 +66,35 @@ function drawPart(holder, key, isCompared) {
   const [width, height] = shownSize(face);
   holder.style.setProperty("--w", width);
   holder.style.setProperty("--h", height);
-  const { kind } = chosen(drawing);
-  if (drawing && kind !== "missing") holder.innerHTML = faceMarkup(face, drawing);
+  const part = `${key} ${isCompared}`;
+  if (drawing) showMarkup(holder, faceMarkup(face, drawing));
+  else if (holder.part !== part) holder.replaceChildren();  // not the picture of another face
+  holder.part = part;
   const isAbsent = isCompared && !drawing && state.isDone;
   const isOld = !isCompared && isBefore && state.before.has(key);
   holder.className = `face${isOld ? " old" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
   if (isAbsent) holder.replaceChildren("not there");
   if (needsElements() && drawing === now && now) {
     elementsOf(key).then(() => {
-      if (holder.isConnected && state.drawings.get(key) === now) holder.innerHTML = faceMarkup(face, now);
+      if (holder.isConnected && state.drawings.get(key) === now) showMarkup(holder, faceMarkup(face, now));
     });
   }
 }
 
+// Sets the name and the problems of a card; only if they are others than before.
 function label(box, face) {
   const problems = problemsOfCard(face);
   const severity = worst(problems);
-  const texts = [face.name];
-  if (face.copies > 1) texts.push(counted(face.copies, "copy").replace("copys", "copies"));
-  for (const problem of problems.slice(0, 3)) texts.push(`${problem.severity}: ${problem.message}`);
   const differs = marksDifferent() && isDifferent(face.key);
-  const shown = [...texts, severity, problems.length, differs].join("\n");
+  const texts = [face.name];
+  if (face.copies > 1) texts.push(`${face.copies} copies`);
+  if (differs) texts.push("differs");
+  for (const problem of problems.slice(0, 3)) texts.push(`${problem.severity}: ${problem.message}`);
+  const shown = [...texts, severity, problems.length].join("\n");
   if (box.shown === shown) return;
   box.shown = shown;
   box.setAttribute("aria-label", texts.join(", "));
-  const caption = box.lastElementChild;
-  caption.replaceChildren(
+  box.lastElementChild.replaceChildren(
     words(face.name, { class: "name" }),
     ...(face.copies > 1 ? [make("span", { class: "copies" }, `× ${face.copies}`)] : []),
     ...(differs ? [make("span", { class: "differs" }, "differs")] : []),
@@ -114,9 +117,8 @@ function makeBox(face) {
 function setParts(box) {
   const parts = partsOf(box.dataset.key);
   const holder = box.firstElementChild;
-  if (holder.children.length !== parts.length) {
-    holder.replaceChildren(...parts.map(() => make("div", { class: "face" })));
-  }
+  while (holder.children.length > parts.length) holder.lastElementChild.remove();
+  while (holder.children.length < parts.length) holder.append(make("div", { class: "face" }));
   parts.forEach(([key], index) => {
     const [width, height] = shownSize(state.face.get(key));
     holder.children[index].style.setProperty("--w", width);
@@ -144,12 +146,17 @@ function isDifferent(key) {
 /** The faces that the search finds. */
 export function found() {
   const terms = parsed(options.search);
+  if (!terms.length) return fronts();
   return fronts().filter((face) => isFound(face, terms, isTrue));
 }
 
 // Puts the cards in their groups and order; elements that stay are not made again.
 function arrange() {
-  const groups = arranged(found(), options.sort, options.group);
+  // a field of another product is none of this one
+  const isField = (name) => name === "" || fieldNames(fronts()).includes(name) || name === "deck";
+  group = isField(options.group) ? options.group : "";
+  const sort = isField(options.sort.replace(/^-/, "")) ? options.sort : "";
+  const groups = arranged(found(), sort, group);
   const wanted = new Set(groups.flatMap(([, faces]) => faces.map((face) => face.key)));
   for (const [key, box] of boxes) {
     if (wanted.has(key)) continue;
@@ -165,7 +172,10 @@ function arrange() {
   order = groups.flatMap(([, faces]) => faces.map((face) => face.key));
   users.clear();
   for (const key of order) {
-    for (const [part] of partsOf(key)) users.set(part, [...(users.get(part) ?? []), boxes.get(key)]);
+    for (const [part] of partsOf(key)) {
+      if (users.has(part)) users.get(part).push(boxes.get(key));
+      else users.set(part, [boxes.get(key)]);
+    }
   }
   if (!boxes.has(current)) current = order[0] ?? "";
   boxes.get(current)?.setAttribute("tabindex", "0");
@@ -173,7 +183,7 @@ function arrange() {
 }
 
 function fillGroup(element, name, faces) {
-  const title = name || (options.group ? "without a value" : "");
+  const title = name || (group ? "without a value" : "");
   element.setAttribute("aria-label", title || "all");
   let heading = element.firstElementChild;
   if (!heading?.classList.contains("group-name")) {
@@ -190,31 +200,33 @@ function fillGroup(element, name, faces) {
 }
 
 function showEmpty() {
-  const empty = byId("empty");
   const isEmpty = !order.length && state.view !== null && options.mode === "faces";
-  empty.hidden = !isEmpty;
-  root.hidden = options.mode !== "faces" || isEmpty;
-  if (!isEmpty) return;
   const total = fronts().length;
-  empty.replaceChildren(
-    ...(total
-      ? [make("p", {}, "Nothing matches ", make("q", {}, options.search), "."),
-         make("button", { type: "button", onclick: () => choose({ search: "" }) }, `Show all ${total}`)]
-      : [make("p", {}, state.problems.length ? "Nothing can be shown until the problems are corrected."
-          : "There are no cards here yet. They appear as soon as the files have some."),
-         ...(state.problems.length ? [make("button", { type: "button", onclick: () => byId("problems-button").click() },
-           `Show ${counted(state.problems.length, "problem")}`)] : [])]),
-  );
+  if (!isEmpty) byId("empty").hidden = true;
+  else if (total) {
+    fillEmpty(["Nothing matches ", make("q", {}, options.search), "."],
+      make("button", { type: "button", onclick: () => choose({ search: "" }) }, `Show all ${total}`));
+  } else {
+    fillEmpty(state.problems.length ? "Nothing can be shown until this is corrected:"
+      : "There are no cards here yet. They appear as soon as the files have some.", problemsHere(state.problems));
+  }
+  root.hidden = options.mode !== "faces" || isEmpty;
 }
+
+function fillEmpty(text, more) {
+  const empty = byId("empty");
+  empty.hidden = false;
+  empty.replaceChildren(...[make("p", {}, text), more].filter(Boolean));
+}
+
+const problemsHere = (problems) => problems.length > 0 &&
+  make("div", { class: "problems-here" }, problems.slice(0, MOST_HERE).map((one) => problemEntry(one)));
 
 /** The project has no product that can be shown: `problems` state why. */
 export function showNoGames(problems) {
-  const empty = byId("empty");
   root.hidden = true;
-  empty.hidden = false;
-  empty.replaceChildren(make("p", {}, "There is no game to show yet."),
-    ...(problems.length ? [make("div", { class: "card-problems" }, problems.map((one) => problemEntry(one)))]
-      : [make("p", { class: "hint" }, "It appears here as soon as the project has one.")]));
+  fillEmpty("There is no game to show yet.", problemsHere(problems)
+    || make("p", { class: "hint" }, "It appears here as soon as the project has one."));
 }
 
 // Px for a point so that all faces fit on the screen, if they are not too small then.
@@ -246,8 +258,9 @@ function fit() {
 
 const setScale = () => root.style.setProperty("--scale", scaleFor(usual));
 
-/** The zoom has changed: what is at a point of the window stays there. */
-export function zoomed(x = innerWidth / 2, y = innerHeight / 2) {
+// The zoom has changed: what is at a point of the window stays there.
+function zoomed() {
+  const [x, y] = zoomPoint();
   const at = document.elementFromPoint(x, y)?.closest?.(".card");
   const box = at ?? boxes.get(current) ?? filler.nearest()[0];
   const place = box?.getBoundingClientRect();

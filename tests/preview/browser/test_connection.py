@@ -101,3 +101,11 @@ def test_texts_of_cards_are_never_markup(edited, page):
     page.locator("#wall .card").first.click()
     page.wait_for_selector("#large[open]")
     assert page.locator("img").count() == 0
+
+
+def test_a_place_in_a_file_is_shown_large(edited, page):
+    edited.open(page, "search=zzz")
+    assert page.locator("#empty").is_visible()
+    edited.goto(f"{CARDS}:5")
+    page.wait_for_selector("#large[open]")
+    assert page.inner_text("#large h2") == "Dog"

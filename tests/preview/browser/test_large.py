@@ -67,7 +67,7 @@ def test_a_click_shows_the_source_of_an_element(live, page):
 def test_a_problem_is_beside_its_card(edited, page):
     edited.open(page)
     edited.spoil(
-        CARDS, "Bee", "Bee that has a name which does not fit on a card at all, however small"
+        CARDS, "Bee", "Bee that has a name which does not fit on a card at all however small"
     )
     page.wait_for_selector(".card.faulty .badge.error")
     card = page.locator(".card.faulty")
@@ -88,7 +88,7 @@ def test_a_problem_is_beside_its_card(edited, page):
     page.click("#problem-list .to-card")
     assert page.inner_text("#large h2").startswith("Bee that has")
     edited.spoil(
-        CARDS, "Bee that has a name which does not fit on a card at all, however small", "Bee"
+        CARDS, "Bee that has a name which does not fit on a card at all however small", "Bee"
     )
     wait_until(page, "document.querySelector('#large h2').textContent === 'Bee'")
     assert page.locator("#large .card-problems").count() == 0
