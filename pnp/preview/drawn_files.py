@@ -6,12 +6,18 @@ import threading
 from pathlib import Path
 
 from pnp.draw.svg.private_fonts import font_id, private_font
+from pnp.draw.svg.web_pictures import web_picture
 from pnp.files.listing import stamp
-from pnp.files.reading import read_regular
 from pnp.files.records import hash_of
 from pnp.model.face import FontKey
+from pnp.model.problems import InputError
 
-_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+_GREY = "\0grey:"  # before the path of a picture in greys: no path has a zero byte
+
+
+def grey_path(path: str) -> str:
+    """What stands for the path of a picture in faces in greys."""
+    return _GREY + path
 
 
 class DrawnFiles:
@@ -19,15 +25,16 @@ class DrawnFiles:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._pictures: dict[str, Path] = {}
+        self._pictures: dict[str, str] = {}
         self._fonts: dict[str, FontKey] = {}
         self._names: dict[FontKey, str] = {}
 
     def picture_address(self, path: str) -> str:
         """The address of a picture: another one when the file has changed."""
-        name = hash_of(repr((path, stamp(Path(path)))).encode("utf-8", "surrogatepass")).hex()
+        found = stamp(Path(path.removeprefix(_GREY)))
+        name = hash_of(repr((path, found)).encode("utf-8", "surrogatepass")).hex()
         with self._lock:
-            self._pictures[name] = Path(path)
+            self._pictures[name] = path
         return f"picture/{name}"
 
     def font_name(self, key: FontKey) -> str:
@@ -44,18 +51,22 @@ class DrawnFiles:
         self._names.clear()
 
     def font(self, name: str) -> bytes | None:
-        """A font file; None if no drawing shows this font."""
+        """A font file; None if no drawing shows this font, or it cannot be read."""
         with self._lock:
             key = self._fonts.get(name)
-        return None if key is None else private_font(key)
+        try:
+            return None if key is None else private_font(key)
+        except (OSError, ValueError):
+            return None
 
     def picture(self, name: str) -> tuple[bytes, str] | None:
-        """A picture and its media type; None if no drawing shows it, or it cannot be read."""
+        """A picture with the colours that are printed, and its media type; None if no drawing
+        shows it, or it cannot be read."""
         with self._lock:
             path = self._pictures.get(name)
         if path is None:
             return None
         try:
-            return read_regular(path), _TYPES.get(path.suffix.lower(), "application/octet-stream")
-        except OSError:
+            return web_picture(path.removeprefix(_GREY), grey=path.startswith(_GREY))
+        except InputError:
             return None

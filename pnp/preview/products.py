@@ -21,6 +21,7 @@ from pnp.model.face import Box, Face
 from pnp.model.game import Card
 from pnp.model.problems import PnpError, Problem
 from pnp.model.sheet import FaceSize
+from pnp.preview.drawn_files import grey_path
 from pnp.preview.messages import Json, Places, face_json, sheet_json
 
 _KINDS = {"decks": "front", "boxes": "net", "book": "page"}
@@ -144,9 +145,8 @@ class ShownProduct:
         if sheets != self.sheets and (sheets or not errors):
             self.sheets = sheets
         found = plan.faces
-        self._faces = (
-            GreyFaces(_Faces(self._resident)) if plan.info.grey else _Faces(self._resident)
-        )
+        colored = _Faces(self._resident)
+        self._faces = GreyFaces(colored, grey_path) if plan.info.grey else colored
         self._red = {}
         for key in found:
             if key.endswith("//"):

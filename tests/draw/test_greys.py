@@ -111,3 +111,15 @@ def test_the_command_prints_in_grey(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     finally:
         document.close()
     assert is_grey(page) and page.convert("L").getextrema()[0] < 60
+
+
+def test_pictures_may_have_another_path_in_grey_faces() -> None:
+    """For a canvas that asks for a picture by its path, as that of the preview."""
+    shared = Group((Picture("a.png", 0, 0, 9, 9), Shape(BOX, RED)))
+    faces = {"a": Face("a", SIDE, SIDE, 0.0, (Group((shared,)), shared))}
+    found = GreyFaces(faces, lambda path: f"grey {path}")["a"]
+    first, second = found.ops
+    assert isinstance(first, Group) and isinstance(second, Group)
+    assert first.ops == (second,)  # what is shared stays shared
+    assert second.ops[0] == Picture("grey a.png", 0, 0, 9, 9)
+    assert GreyFaces(faces)["a"].ops[1].ops[0] == shared.ops[0]  # type: ignore[union-attr]

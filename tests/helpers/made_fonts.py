@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,3 +97,47 @@ def make_web_font(path: Path, font: Path, flavor: str) -> Path:
     packed.flavor = flavor
     packed.save(path)
     return path
+
+
+def _boxes(width: int, cff: bool) -> Any:
+    """A font under construction whose A is a box of this width, and so its advance."""
+    builder = pytest.importorskip("fontTools.fontBuilder").FontBuilder(1000, isTTF=not cff)
+    builder.setupGlyphOrder([".notdef", "A"])
+    builder.setupCharacterMap({65: "A"})
+    shapes = {}
+    for name, right in ((".notdef", 50), ("A", width)):
+        if cff:
+            pen = pytest.importorskip("fontTools.pens.t2CharStringPen").T2CharStringPen(right, {})
+        else:
+            pen = pytest.importorskip("fontTools.pens.ttGlyphPen").TTGlyphPen(None)
+        pen.moveTo((0, 0))
+        for point in ((0, 500), (right, 500), (right, 0)):
+            pen.lineTo(point)
+        pen.closePath()
+        shapes[name] = pen.getCharString() if cff else pen.glyph()
+    if cff:
+        builder.setupCFF("Boxes", {}, shapes, {})
+    else:
+        builder.setupGlyf(shapes)
+    builder.setupHorizontalMetrics({".notdef": (50, 0), "A": (width, 0)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Boxes", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    return builder
+
+
+def variable_font(folder: Path, cff2: bool = False) -> str:
+    """A font whose A is a box 100 units wide at weight 100, and 900 at weight 900."""
+    spaces = pytest.importorskip("fontTools.designspaceLib")
+    space = spaces.DesignSpaceDocument()
+    space.axes = [spaces.AxisDescriptor(name="Weight", tag="wght", minimum=100, default=100)]
+    space.axes[0].maximum = 900
+    for weight in (100, 900):
+        font = _boxes(weight, cff2).font
+        space.addSource(spaces.SourceDescriptor(font=font, location={"Weight": weight}))
+    built = pytest.importorskip("fontTools.varLib").build(space)[0]
+    path = folder / f"boxes{cff2:d}.ttf"
+    built.save(path)
+    assert ("CFF2" if cff2 else "gvar") in built
+    return str(path)

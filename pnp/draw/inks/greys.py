@@ -6,7 +6,7 @@ away from white.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from pnp.model.definitions import replace
 from pnp.model.face import (
@@ -39,11 +39,17 @@ def grey_color(color: Color) -> Color:
 
 
 class GreyFaces(Mapping[str, Face]):
-    """Faces in greys, made when they are asked for; what they have in common stays common."""
+    """Faces in greys, made when they are asked for; what they have in common stays common.
 
-    def __init__(self, faces: Mapping[str, Face]) -> None:
+    Pictures are the business of what draws them. `picture` gives the path that a picture has in
+    grey faces, if it is another.
+    """
+
+    def __init__(
+        self, faces: Mapping[str, Face], picture: Callable[[str], str] | None = None
+    ) -> None:
         self._faces = faces
-        self._greys = _Greys()
+        self._greys = _Greys(picture)
 
     def __getitem__(self, key: str) -> Face:
         face = self._faces[key]
@@ -59,7 +65,8 @@ class GreyFaces(Mapping[str, Face]):
 class _Greys:
     """What was turned grey, by the identity of what it was: faces share groups of drawings."""
 
-    def __init__(self) -> None:
+    def __init__(self, picture: Callable[[str], str] | None) -> None:
+        self._picture = picture
         self._groups: Recent[Group, Group] = Recent(_KEPT)
 
     def all(self, ops: tuple[Op, ...]) -> tuple[Op, ...]:
@@ -73,7 +80,7 @@ class _Greys:
         if isinstance(op, Group):
             known = self._groups.get(op)
             return known or self._groups.put(op, replace(op, ops=self.all(op.ops)))
-        return op
+        return op if self._picture is None else replace(op, path=self._picture(op.path))
 
     def _stroke(self, stroke: Stroke) -> Stroke:
         return replace(stroke, paint=self._paint(stroke.paint))

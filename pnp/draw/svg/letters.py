@@ -20,6 +20,7 @@ from pnp.text.shaping.letter_outlines import glyph_segments
 
 _KEPT = 16_000  # words of a generation
 _UNITS = 1000  # to the em
+_MISSING = private_character(0)
 
 
 class _Placed(NamedTuple):
@@ -49,8 +50,9 @@ class TextLetters:
         self._words = Recent(_KEPT)
         self._families.clear()
 
-    def run(self, op: Glyphs, paint: str) -> str:
-        """The markup of a run; `paint` are the attributes of its filling."""
+    def run(self, op: Glyphs, paint: str) -> str | None:
+        """The markup of a run; `paint` are the attributes of its filling. None if text cannot show
+        it: a browser replaces the glyph of missing characters, which drafts may have."""
         pen, scale = 0.0, _UNITS / op.size
         text: list[str] = []
         xs: list[int] = []
@@ -65,6 +67,8 @@ class TextLetters:
             pen += word.advance + op.extra * word.stretch * scale
         if not xs:
             return ""
+        if _MISSING in "".join(text):
+            return None
         key = op.words[0].font
         self._definitions.uses.fonts.add(key)
         y = f' y="{" ".join(map(str, ys))}"' if any(ys) else ""
@@ -105,8 +109,8 @@ class PathLetters:
         self._words: Recent[Word, tuple[tuple[float, float, str], ...]] = Recent(_KEPT)
         self._glyphs: Recent[tuple[FontKey, int], str] = Recent(_KEPT)
 
-    def run(self, op: Glyphs, paint: str) -> str:
-        """See `TextLetters`."""
+    def run(self, op: Glyphs, paint: str) -> str | None:
+        """See `TextLetters`; never None."""
         pen, scale = 0.0, _UNITS / op.size
         out: list[str] = []
         for word in op.words:

@@ -13,7 +13,6 @@ from pnp.model.face import LinearGradient, Op, Paint, Pattern, RadialGradient, S
 
 _STEPS = 8  # between two stops in CMYK, whose colours do not change in proportion to the inks
 _LINE: tuple[str, ...] = ("x1", "y1", "x2", "y2")
-_CIRCLES = ("cx", "cy", "r", "fx", "fy", "fr")
 
 
 def visible(stroke: Stroke | None) -> Stroke | None:
@@ -77,12 +76,18 @@ class Paints:
         if isinstance(paint, LinearGradient):
             tag, names = "linearGradient", _LINE
         else:
-            tag, names = "radialGradient", _CIRCLES
+            tag, names = "radialGradient", _circles(paint)
         place = "".join(f' {name}="{fine(getattr(paint, name))}"' for name in names)
         place += transform(paint.matrix, "gradientTransform")
         stops = "".join(map(_stop, _steps(paint.stops)))
         rest = f' gradientUnits="userSpaceOnUse"{place}>{stops}</{tag}>'
         return self._definitions.define("l", tag, rest)
+
+
+def _circles(paint: RadialGradient) -> tuple[str, ...]:
+    """The attributes of the circles, without those that have the value that SVG assumes."""
+    focus = () if (paint.fx, paint.fy) == (paint.cx, paint.cy) else ("fx", "fy")
+    return ("cx", "cy", "r", *focus, *(("fr",) if paint.fr else ()))
 
 
 def _stop(stop: Stop) -> str:

@@ -44,6 +44,7 @@ class SvgWriter:
     `letters`: "text", for a page that has loaded the private fonts, or "paths". `picture_url`
     returns the address of a picture by its path. `names`: whether the operations of an element are
     enclosed in `<g data-e="NAME">` (None: with "text"). `shares`: whether drawings are definitions.
+    `href`: the attribute that refers to a picture.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class SvgWriter:
         picture_url: Callable[[str], str],
         names: bool | None = None,
         shares: bool = True,
+        href: str = "href",
     ) -> None:
         self._definitions = Definitions()
         self._paints = Paints(self._definitions, self._ops)
@@ -60,6 +62,7 @@ class SvgWriter:
         self._has_names = is_text if names is None else names
         self._picture_url = picture_url
         self._shares = shares
+        self._href = href
         self._start()
 
     def _start(self) -> None:
@@ -171,7 +174,7 @@ class SvgWriter:
         self._definitions.uses.pictures.add(op.path)
         opacity = f' opacity="{fine(op.opacity)}"' if op.opacity != 1 else ""
         return (
-            f'<image href="{escaped(self._picture_url(op.path))}" x="{number(op.x)}" '
+            f'<image {self._href}="{escaped(self._picture_url(op.path))}" x="{number(op.x)}" '
             f'y="{number(op.y)}" width="{number(op.width)}" height="{number(op.height)}" '
             f'preserveAspectRatio="none"{opacity}/>'
         )
@@ -181,7 +184,9 @@ class SvgWriter:
         if op.fill is None and stroke is None:
             return ""  # it is found and copied, not seen
         if stroke is None and isinstance(op.fill, tuple):
-            return self._letters.run(op, self._paints.fill(op.fill, op.opacity))
+            run = self._letters.run(op, self._paints.fill(op.fill, op.opacity))
+            if run is not None:
+                return run
         # gradients, patterns and lines are in points, so the outlines are, too
         drawn = self._path(Path(run_segments(op), op.fill, stroke))
         return f'<g opacity="{fine(op.opacity)}">{drawn}</g>' if op.opacity != 1 else drawn

@@ -56,3 +56,11 @@ export function isTyping(event) {
   const target = event.target;
   return target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]");
 }
+
+/**
+ * Sets a variable of a style, unless it has that value already: setting it styles everything in the
+ * element again.
+ */
+export function setVariable(element, name, value) {
+  if (element.style.getPropertyValue(name) !== String(value)) element.style.setProperty(name, value);
+}

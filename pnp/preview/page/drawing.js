@@ -127,9 +127,12 @@ export async function elementsOf(key) {
 export const needsElements = () =>
   options.overlays.includes("boxes") || options.overlays.includes("baselines");
 
+const AT_ONCE = 6;  // boxes beside the screen that are filled in one frame
+
 /**
  * Fills boxes (elements with a `data-key`) when they come near the screen, and again when what they
- * show has changed. `draw(box)` fills one; `report()` is called when other boxes are near.
+ * show has changed: those on the screen at once, the others after these are painted. `draw(box)`
+ * fills one; `report()` is called when other boxes are near.
  */
 export class Filler {
   constructor(draw, report) {
@@ -137,6 +140,12 @@ export class Filler {
     this.near = new Set();
     this.stale = new Set();  // boxes that show something older, or nothing
     this.filled = new Set();
+    this.visible = new Set();
+    this.isWaiting = false;  // whether boxes beside the screen are filled soon
+    const root = byId("content");
+    this.watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) this.visible[isIntersecting ? "add" : "delete"](target);
+    }, { root });
     this.observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -148,24 +157,39 @@ export class Filler {
         this.emptyFar();
         report();
       },
-      { root: byId("content"), rootMargin: "50% 0px" },
+      { root, rootMargin: "50% 0px" },
     );
   }
 
   add(box) {
     this.stale.add(box);
     this.observer.observe(box);
+    this.watcher.observe(box);
   }
 
   remove(box) {
     this.observer.unobserve(box);
-    for (const set of [this.near, this.stale, this.filled]) set.delete(box);
+    this.watcher.unobserve(box);
+    for (const set of [this.near, this.stale, this.filled, this.visible]) set.delete(box);
   }
 
   /** What the box shows has changed. */
   refresh(box) {
-    if (this.near.has(box)) this.fill(box);
-    else this.stale.add(box);
+    if (this.visible.has(box)) return this.fill(box);
+    this.stale.add(box);
+    if (this.near.has(box)) this.fillLater();
+  }
+
+  fillLater() {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    // after the next frame is painted
+    requestAnimationFrame(() => setTimeout(() => {
+      this.isWaiting = false;
+      const waiting = [...this.near].filter((box) => this.stale.has(box));
+      for (const box of waiting.slice(0, AT_ONCE)) this.fill(box);
+      if (waiting.length > AT_ONCE) this.fillLater();
+    }));
   }
 
   fill(box) {

@@ -1,7 +1,7 @@
 // A hand: the deck is shuffled with its copies, and cards are drawn from it. The seed and the
 // number of cards are in the address, so that a hand can be shared.
 
-import { announce, byId, counted, debounced, make, setChoices, words } from "./dom.js";
+import { announce, byId, counted, debounced, make, setChoices, setVariable, words } from "./dom.js";
 import { scaleFor } from "./display.js";
 import { chosen, faceMarkup, Filler, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
@@ -128,14 +128,14 @@ function setScale(held) {
   const columns = (scale) => Math.max(1, Math.floor((wide + GAP) / (w * scale + GAP)));
   let scale = Math.min(LARGEST, wide / w);
   while (w * scale > SMALLEST && Math.ceil(held.length / columns(scale)) * (h * scale + GAP) > high) scale *= 0.97;
-  cards.style.setProperty("--scale", scaleFor(scale));
+  setVariable(cards, "--scale", scaleFor(scale));
 }
 
 function makeCard(face) {
   const [width, height] = shownSize(face);
   const holder = make("div", { class: "face" });
-  holder.style.setProperty("--w", width);
-  holder.style.setProperty("--h", height);
+  setVariable(holder, "--w", width);
+  setVariable(holder, "--h", height);
   const box = make("button", { type: "button", class: "hand-card", "data-key": face.key, "aria-label": face.name,
     onclick: () => choose({ card: face.key }, true) }, holder);
   if (chosen(state.drawings.get(face.key)).kind === "missing") holder.classList.add("absent");

@@ -1,6 +1,6 @@
 // One card large: its faces, its problems and fields, and its neighbours with the arrow keys.
 
-import { byId, debounced, make, words } from "./dom.js";
+import { byId, debounced, make, setVariable, words } from "./dom.js";
 import { scaleFor } from "./display.js";
 import { chosen, elementsOf, faceMarkup, needsElements, showMarkup, shownSize } from "./drawing.js";
 import { forgetElement, inspectorPanel, leaveElements, pointAt, redrawn, selectAt, selectElement, showWhole } from "./inspector.js";
@@ -144,8 +144,8 @@ function drawFigure(figure, key, isCompared) {
   const drawing = isCompared ? state.compared.get(key) : (isBefore && state.before.get(key)) || now;
   const { kind } = chosen(drawing);
   const [width, height] = shownSize(face);
-  holder.style.setProperty("--w", width);
-  holder.style.setProperty("--h", height);
+  setVariable(holder, "--w", width);
+  setVariable(holder, "--h", height);
   holder.className = `face${face.outline ? " shaped" : ""}`;
   holder.dataset.key = isCompared || kind === "draft" ? "" : key;  // elements of others are not known
   showMarkup(holder, faceMarkup(face, drawing));
@@ -181,7 +181,7 @@ function setSize() {
     (high - 36 * (figures.length - 1)) / sizes.reduce((total, [, h]) => total + h, 0));
   stage.classList.toggle("below", below > beside);
   const fitting = Math.max(beside, below, 0.2) * factor;
-  stage.style.setProperty("--scale", options.truesize && factor === 1 ? scaleFor(fitting) : fitting);
+  setVariable(stage, "--scale", options.truesize && factor === 1 ? scaleFor(fitting) : fitting);
   leaveElements();
 }
 

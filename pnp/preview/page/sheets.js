@@ -1,6 +1,6 @@
 // The sheets as they are printed: front and back of each beside each other.
 
-import { byId, debounced, make } from "./dom.js";
+import { byId, debounced, make, setVariable } from "./dom.js";
 import { keepingPlace, scaleFor } from "./display.js";
 import { Filler } from "./drawing.js";
 import { options } from "./options.js";
@@ -98,8 +98,8 @@ function boxOf(sheet) {
   }
   const text = `Sheet ${sheet.number} · ${sheet.side}`;
   box.firstElementChild.setAttribute("aria-label", `${text}, ${sheet.faces.length} faces`);
-  box.firstElementChild.style.setProperty("--w", sheet.width);
-  box.firstElementChild.style.setProperty("--h", sheet.height);
+  setVariable(box.firstElementChild, "--w", sheet.width);
+  setVariable(box.firstElementChild, "--h", sheet.height);
   box.lastElementChild.textContent = `${text} · ${sheet.paper}`;
   return box;
 }
@@ -117,7 +117,7 @@ function fit() {
   usual = Math.max(Math.min(wide, high), Math.min(wide, 0.4));
 }
 
-const setScale = () => root.style.setProperty("--scale", scaleFor(usual));
+const setScale = () => setVariable(root, "--scale", scaleFor(usual));
 
 /** Takes changes of the state (see `takePatch`). */
 export function update(changes) {

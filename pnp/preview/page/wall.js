@@ -1,6 +1,6 @@
 // The wall: all faces of the view that are found by the search, each with its name and problems.
 
-import { announce, byId, counted, debounced, make, words } from "./dom.js";
+import { announce, byId, counted, debounced, make, setVariable, words } from "./dom.js";
 import { keepingPlace, scaleFor, zoomPoint } from "./display.js";
 import { elementsOf, faceMarkup, Filler, needsElements, showMarkup, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
@@ -13,6 +13,7 @@ const LARGEST = 2.2;  // px for a point
 const NARROW = 900;  // px: as in style.css
 const ROOM = 44;  // px: the gap between rows, and the captions
 const MOST_HERE = 6;  // problems that are shown in place of the cards
+const MOST_MARKED = 12;  // cards that are marked after a change
 const MARKED = 2400;  // ms: how long a changed card is marked
 
 const root = byId("wall");
@@ -64,15 +65,15 @@ function drawPart(holder, key, isCompared) {
   const now = state.drawings.get(key);
   const drawing = isCompared ? state.compared.get(key) : (isBefore && state.before.get(key)) || now;
   const [width, height] = shownSize(face);
-  holder.style.setProperty("--w", width);
-  holder.style.setProperty("--h", height);
+  setVariable(holder, "--w", width);
+  setVariable(holder, "--h", height);
   const part = `${key} ${isCompared}`;
   if (drawing) showMarkup(holder, faceMarkup(face, drawing));
   else if (holder.part !== part) holder.replaceChildren();  // not the picture of another face
   holder.part = part;
   const isAbsent = isCompared && !drawing && state.isDone;
   const isOld = !isCompared && isBefore && state.before.has(key);
-  holder.className = `face${isOld ? " old" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
+  holder.className = `face${drawing ? " filled" : ""}${isOld ? " old" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
   if (isAbsent) holder.replaceChildren("not there");
   if (needsElements() && drawing === now && now) {
     elementsOf(key).then(() => {
@@ -121,8 +122,8 @@ function setParts(box) {
   while (holder.children.length < parts.length) holder.append(make("div", { class: "face" }));
   parts.forEach(([key], index) => {
     const [width, height] = shownSize(state.face.get(key));
-    holder.children[index].style.setProperty("--w", width);
-    holder.children[index].style.setProperty("--h", height);
+    setVariable(holder.children[index], "--w", width);
+    setVariable(holder.children[index], "--h", height);
   });
 }
 
@@ -256,7 +257,7 @@ function fit() {
   usual = Math.min(scale, wide / widest);
 }
 
-const setScale = () => root.style.setProperty("--scale", scaleFor(usual));
+const setScale = () => setVariable(root, "--scale", scaleFor(usual));
 
 // The zoom has changed: what is at a point of the window stays there.
 function zoomed() {
@@ -299,13 +300,20 @@ export function update(changes) {
   if (marksDifferent() && !changes.faces && !changes.problems) {
     for (const [key, box] of boxes) label(box, state.face.get(key));
   }
-  for (const key of changes.edited) for (const box of users.get(key) ?? []) mark(box);
+  // where most cards have changed, a mark would tell nothing
+  if (changes.edited.length <= MOST_MARKED) markLater(changes.edited);
+}
+
+// Marks cards after they are painted.
+function markLater(keys) {
+  requestAnimationFrame(() => setTimeout(() => {
+    for (const key of keys) for (const box of users.get(key) ?? []) mark(box);
+  }));
 }
 
 function mark(box) {
-  box.classList.remove("changed");
-  void box.offsetWidth;  // so that the animation begins again
-  box.classList.add("changed");
+  if (!box.classList.contains("changed")) box.classList.add("changed");
+  else for (const animation of box.getAnimations({ subtree: true })) animation.currentTime = 0;
   clearTimeout(box.unmark);
   box.unmark = setTimeout(() => box.classList.remove("changed"), MARKED);
 }
