@@ -215,7 +215,10 @@ class PreviewServer:
     async def _inspect(self, request: Any, values: dict[str, Any]) -> Any:
         name, face, element = _tab(values["tab"]), str(values["face"]), values.get("element")
         index = None if element is None else int(element)
-        return await _result(self._session.call(lambda: self._actions.inspect(name, face, index)))
+        x, y = values.get("point") or (None, None)
+        point = None if x is None or y is None else (float(x), float(y))
+        inspect = self._actions.inspect
+        return await _result(self._session.call(lambda: inspect(name, face, index, point)))
 
     async def _open(self, request: Any, values: dict[str, Any]) -> Any:
         place = values["place"]

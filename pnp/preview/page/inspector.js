@@ -14,7 +14,9 @@ const hint = () => make("p", { class: "hint" }, "Point at an element of the pict
 const frame = make("div", { class: "pointed", hidden: true }, make("span", { class: "tag" }));
 const chosenFrame = make("div", { class: "pointed selected", hidden: true });
 
-let selected = null;  // {face, element}: the element that is inspected; element null: all of the face
+// {face, element, point}: the element that is inspected; element null: all of the face, or the
+// text at a point of a page
+let selected = null;
 let asked = 0;  // the number of the last request, so that a late answer is left out
 
 inspectorPanel.append(hint());
@@ -55,11 +57,16 @@ function moved(box, matrix) {
 
 const MARGIN = 0.8;  // points: lines are thin
 
+// A point of the window on the face, in points.
+function pointOn(holder, x, y) {
+  const matrix = holder.querySelector("svg.picture")?.getScreenCTM()?.inverse();
+  return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : null;
+}
+
 // The smallest element at a point of the window: those in front are as a rule smaller.
 function elementAt(holder, x, y) {
-  const matrix = holder.querySelector("svg.picture")?.getScreenCTM()?.inverse();
-  if (!matrix) return null;
-  const at = new DOMPoint(x, y).matrixTransform(matrix);
+  const at = pointOn(holder, x, y);
+  if (!at) return null;
   let best = null;
   for (const one of elementsIn(holder)) {
     if (!one.box) continue;
@@ -99,13 +106,21 @@ export function leaveElements() {
 
 /** Shows what is known of the element at a point of the window. */
 export function selectAt(holder, x, y) {
-  const found = elementAt(holder, x, y);
-  if (found) selectElement(holder.dataset.key, found.element);
+  const key = holder.dataset.key, face = state.face.get(key);
+  let found = elementAt(holder, x, y);
+  // the text of a book is no element; it lies on what is as large as the page
+  const isPage = face?.kind === "page";
+  if (isPage && found && found.box[2] * found.box[3] > 0.5 * face.width * face.height) found = null;
+  if (found) selectElement(key, found.element);
+  else if (isPage) {
+    const at = pointOn(holder, x, y);
+    selectElement(key, null, [at.x, at.y]);
+  }
 }
 
-/** Shows what is known of an element; null: of the face as a whole. */
-export function selectElement(face, element) {
-  selected = { face, element };
+/** Shows what is known of an element; null: of the face, or of the text at a point of a page. */
+export function selectElement(face, element, point = null) {
+  selected = { face, element, point };
   showSelected();
   return ask();
 }
