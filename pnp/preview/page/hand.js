@@ -147,7 +147,7 @@ function makeCard(face) {
 /** Takes changes of the state (see `takePatch`). */
 export function update(changes) {
   if (!isShown()) return;
-  if (changes.view || changes.faces) show();
+  if (changes.view || changes.faces || changes.altered.length) show();
   const keys = new Set(changes.drawings);
   for (const box of cards.querySelectorAll(".hand-card")) if (keys.has(box.dataset.key)) filler.refresh(box);
 }

@@ -26,7 +26,10 @@ inspectorPanel.append(hint());
 function elementsIn(holder) {
   const svg = holder.querySelector("svg.picture");
   if (!svg) return [];
-  if (svg.elements) return svg.elements;
+  // parts of a picture are replaced when it changes, so its element may be the same
+  const drawing = state.drawings.get(holder.dataset.key);
+  if (svg.elements && svg.drawing === drawing) return svg.elements;
+  svg.drawing = drawing;
   const toFace = svg.getScreenCTM()?.inverse();
   svg.elements = [...svg.querySelectorAll(".body [data-e]")].map((group, element) => {
     const found = { element, name: group.dataset.e, kind: "", box: null };
@@ -36,6 +39,7 @@ function elementsIn(holder) {
   });
   const key = holder.dataset.key;
   elementsOf(key).then(({ elements }) => {
+    if (svg.drawing !== drawing) return;
     for (const known of elements) {
       const own = svg.elements[known.element];
       if (own) Object.assign(own, { name: known.name, kind: known.kind, box: known.box ?? own.box });

@@ -194,12 +194,14 @@ function drawDetails() {
   const facts = [face.key, `${mm[0]} × ${mm[1]} mm`, face.copies > 1 ? `${face.copies} copies` : null].filter(Boolean);
   const problems = problemsOfCard(face);
   const fields = Object.entries(face.fields ?? {}).filter(([, value]) => value !== null && asText(value) !== "");
+  const focused = details.contains(document.activeElement) ? document.activeElement : null;
   details.replaceChildren(heading, make("p", { class: "quiet facts" }, facts.join(" · ")),
     make("p", {}, placeLink(face.place) ?? ""),
     ...(problems.length ? [make("div", { class: "card-problems" }, problems.map((one) => problemEntry(one, true)))] : []),
     inspectorPanel,
     ...(fields.length ? [make("h3", {}, "Fields"), make("dl", { class: "fields" }, fields.flatMap(([name, value]) =>
       [make("dt", {}, words(name)), make("dd", {}, words(asText(value)))]))] : []));
+  if (focused?.isConnected) focused.focus({ preventScroll: true });
   if (!fields.length) showWhole(shown);
 }
 

@@ -97,7 +97,7 @@ function show(changes) {
 
 function patched(changes, data) {
   for (const view of VIEWS) view.update(changes);
-  if (changes.faces) showTools(wall.shownOrder().length);
+  if (changes.faces || changes.altered.length) showTools(wall.shownOrder().length);
   if (changes.problems || changes.faces) showProblems();
   if (states.isChange(data)) {
     // the time of all patches that one change needs

@@ -80,7 +80,7 @@ function setLists(data) {
     state.face = new Map(state.faces.map((face) => [face.key, face]));
   }
   if (data.altered) {
-    for (const face of data.altered) state.face.set(face.key, face);
+    for (const face of data.altered) state.face.set(face.key, { ...face, name: readableName(face) });
     state.faces = state.faces.map((face) => state.face.get(face.key));
   }
   if (data.sheets) state.sheets = data.sheets;

@@ -149,7 +149,7 @@ export function update(changes) {
     root.replaceChildren();
   }
   if (changes.view) load();
-  else if (changes.faces || changes.edited.length || changes.problems) reload();
+  else if (changes.faces || changes.altered.length || changes.edited.length || changes.problems) reload();
 }
 
 /** Options have changed. */
