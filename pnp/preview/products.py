@@ -17,12 +17,14 @@ from pnp.build.store.keys import KeyedFaces
 from pnp.draw.inks.greys import GreyFaces
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
-from pnp.model.face import Box, Face
+from pnp.model.definitions import replace
+from pnp.model.face import Box, Face, Matrix
 from pnp.model.game import Card
 from pnp.model.problems import PnpError, Problem
 from pnp.model.sheet import FaceSize
 from pnp.preview.drawn_files import grey_path
 from pnp.preview.messages import Json, Places, face_json, sheet_json
+from pnp.typeset.faces.filled_fields import filled_fields
 
 _KINDS = {"decks": "front", "boxes": "net", "book": "page"}
 
@@ -57,14 +59,19 @@ class Drawing(Struct, frozen=True, eq=False):
 
 
 class PageDrawing(Struct, frozen=True, eq=False):
-    """A sheet as SVG. `is_stale`: it shows the last good state."""
+    """A sheet as SVG, with the faces on it and their matrices, to the coordinates of the paper.
+    `is_stale`: it shows the last good state."""
 
     drawn: DrawnSvg
+    placements: tuple[tuple[str, Matrix], ...] = ()
     is_stale: bool = False
 
     def as_json(self) -> Json:
         """The page as the browser takes it."""
-        return {"body": self.drawn.body, "stale": self.is_stale}
+        return {
+            "body": self.drawn.body, "stale": self.is_stale,
+            "placements": [{"face": face, "matrix": matrix} for face, matrix in self.placements],
+        }  # fmt: skip
 
 
 class ShownProduct:
@@ -179,14 +186,28 @@ class ShownProduct:
             size = sizes.get(key) or _size_of(plan, keyed, key)
             back = self._page_keys.get(behind.get(key, ""))
             kind = "back" if _is_back(keyed, key) else _KINDS[self.content]
-            made_of = (card, size, back, counts.get(key, 0), kind)
+            made_of = (card, size, back, counts.get(key, 0), kind, self._scope_key(card))
             before = known.get(name)
             if before is None or before[0] != made_of or before[0][0] is not card:
-                info = face_json(size, kind, card, self._places)
-                before = made_of, info | {"key": name, "back": back, "copies": counts.get(key, 0)}
+                info = face_json(size, kind, self._filled(card), self._places)
+                info |= {"key": name, "back": back, "copies": counts.get(key, 0)}
+                before = made_of, before[1] if before and before[1] == info else info
             self._infos[name] = before
             infos[name] = before[1]
         return infos
+
+    def _scope_key(self, card: Card | None) -> bytes | None:
+        """What the expressions in the fields of a card depend on beside it; None: nothing."""
+        return self._resident.common_key if card is not None and _has_templates(card) else None
+
+    def _filled(self, card: Card | None) -> Card | None:
+        """A card with its fields as it prints them, if it is known how."""
+        if card is None or card.problems or not _has_templates(card):
+            return card
+        try:
+            return replace(card, fields=filled_fields(card, self._resident.scope))
+        except PnpError:  # it is reported where the card is laid out
+            return card
 
     def _kept(self, plan: Plan, infos: Mapping[str, Json]) -> dict[str, Json]:
         """The faces that were there before and whose deck has none now, because it cannot be
@@ -282,10 +303,12 @@ class ShownProduct:
         if not 0 < number <= len(plan.sheets):
             if number not in self._pages:
                 raise KeyError(number)
-            return PageDrawing(self._pages[number].drawn, is_stale=True)
+            return replace(self._pages[number], is_stale=True)
         sheet = plan.sheets[number - 1]
         labels = plan.labels.get(number, ())
-        self._pages[number] = PageDrawing(self._writer.sheet(sheet, self._faces, labels))
+        drawn = self._writer.sheet(sheet, self._faces, labels)
+        placed = tuple((self.page_key(one.face), one.matrix) for one in sheet.placements)
+        self._pages[number] = PageDrawing(drawn, placed)
         self._waiting_pages.discard(number)
         return self._pages[number]
 
@@ -330,6 +353,10 @@ class _Faces(Mapping[str, Face]):
 
     def __len__(self) -> int:
         return len(self._resident.plan.faces)
+
+
+def _has_templates(card: Card) -> bool:
+    return any(isinstance(value, str) and "{" in value for value in card.fields.values())
 
 
 def _is_faulty(card: Card | None) -> bool:

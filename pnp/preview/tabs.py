@@ -42,7 +42,7 @@ class Tab:
         self._near: dict[Task, None] = {}  # on or near the screen
         self._tasks: dict[Task, None] = {}  # what may be out of date, most important first
         self._patch: Json = {}
-        self._is_told = True  # that all was sent
+        self._has_all = True  # that all was sent
         self._has_reported = True  # the problems found by reading the files
         self._sent: dict[Task, Drawing | PageDrawing] = {}
         self._definitions: set[str] = set()
@@ -71,7 +71,7 @@ class Tab:
     def refresh(self, edit: int) -> None:
         """The product was updated, after the change of files with this number."""
         self._edit = edit
-        self._is_told = self._has_reported = False
+        self._has_all = self._has_reported = False
         self._tasks = dict.fromkeys((*self._near, *self._rest()))
 
     def see(self, faces: Iterable[str], sheets: Iterable[int]) -> None:
@@ -102,7 +102,7 @@ class Tab:
     @property
     def is_waiting(self) -> bool:
         """Whether there is something to draw or to send."""
-        return bool(self._tasks) or not self._is_told
+        return bool(self._tasks) or not self._has_all
 
     @property
     def is_urgent(self) -> bool:
@@ -165,10 +165,10 @@ class Tab:
             problems = shown.problems()
             if problems != self._lists["problems"]:
                 self._patch["problems"] = self._lists["problems"] = problems
-        if not self._patch and (self._is_told or not is_done):
+        if not self._patch and (self._has_all or not is_done):
             return
         patch, self._patch = self._patch, {}
-        self._is_told = is_done
+        self._has_all = is_done
         more = {"done": is_done, "ms": round(seconds * 1000, 1), "edit": self._edit}
         self.send("patch", {"serial": self._serial} | patch | more)
 
