@@ -76,8 +76,10 @@ function show(face) {
 const RANK = { error: 0, warning: 1, note: 2 };
 const VARYING = /(?<!\w)'[^']*'|"[^"]*"|[-+]?\d+(?:[.,]\d+)*/g;
 
-/** Problems that are alike, as [[problem, …], …]: of one severity, and the same but for names and
- * numbers; errors first. */
+/**
+ * Problems that are alike, as [[problem, …], …]: those of one severity that differ only in names and
+ * numbers; errors first.
+ */
 export function grouped(problems) {
   const alike = Map.groupBy(
     problems,
