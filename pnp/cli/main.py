@@ -33,7 +33,13 @@ SENTENCES = {
     "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
 }
 # where a command is not called like its module, or its function
-_MODULES = {"check": "pnp.cli.build", "pull": "pnp.cli.online.pull"}
+_MODULES = {
+    "check": "pnp.cli.build",
+    "list": "pnp.cli.display.list",
+    "preview": "pnp.cli.display.preview",
+    "pull": "pnp.cli.online.pull",
+    "show": "pnp.cli.display.show",
+}
 _FUNCTIONS = {"list": "list_games"}
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these

@@ -23,7 +23,8 @@ from pnp.preview.session import Session
 from pnp.preview.tabs import Tab
 from pnp.preview.views import View
 from pnp.review.deck_table import Cell, deck_table
-from pnp.review.element_details import Property, describe
+from pnp.review.element_details import describe
+from pnp.review.element_values import Property
 from pnp.review.elements import InspectedFace, Inspector
 from pnp.review.places import Found, find_place, read_place
 
@@ -88,11 +89,14 @@ class Actions:
             "baselines": found.baselines,
         }  # fmt: skip
 
-    def inspect(self, name: str, face: str, element: int | None) -> Json:
-        """An element of a face, or the face as a whole, with what sets each of its properties."""
+    def inspect(
+        self, name: str, face: str, element: int | None, point: tuple[float, float] | None = None
+    ) -> Json:
+        """An element of a face, or the face as a whole, with what sets each of its properties. A
+        `point` on the page of a book leads to the text there."""
         _, shown = _shown(self._session.tab(name))
         found = self._inspected(name, shown, face)
-        details = describe(self._inspector(shown), shown.plan_key(face), element)
+        details = describe(self._inspector(shown), shown.plan_key(face), element, point)
         if details is None:
             raise KeyError(element)
         parents = [found.elements[number] for number in details.parents]

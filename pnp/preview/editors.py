@@ -19,8 +19,6 @@ from pathlib import Path, PureWindowsPath
 from typing import Literal
 from urllib.parse import quote
 
-from msgspec import Struct
-
 from pnp.files.listing import is_file
 from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Span, UsageError
@@ -35,14 +33,18 @@ _SECONDS = 0.5  # in which a wrong command fails
 _EXAMPLE = '--editor "subl {file}:{line}:{column}"'
 
 
-class Editor(Struct, frozen=True):
+class Editor:
     """How places are opened. `scheme` is that of links ('': it has none), else `command` is run.
     `base` is the folder that places start from; files are below one of the `roots`."""
 
-    base: Path
-    roots: tuple[Path, ...]
-    scheme: str = ""
-    command: tuple[str, ...] = ()
+    def __init__(
+        self, base: Path, roots: Sequence[Path], scheme: str = "", command: tuple[str, ...] = ()
+    ) -> None:
+        self.scheme = scheme
+        self.command = command
+        self._base = base.resolve()
+        self._roots = tuple(root.resolve() for root in roots)
+        self._links: dict[str, str] = {}  # of files that were there once, by their paths in places
 
     @property
     def mode(self) -> Literal["link", "command"]:
@@ -52,8 +54,17 @@ class Editor(Struct, frozen=True):
     def address(self, span: Span) -> str | None:
         """The link that opens a place; None if it is no file of the project, or if the editor has
         no links."""
-        path = self._file(span)
-        return link(self.scheme, str(path), span) if self.scheme and path is not None else None
+        if not self.scheme:
+            return None
+        known = self._links.get(span.path)
+        if known is None:
+            path = self._file(span)
+            if path is None:
+                return None
+            known = self._links[span.path] = link(self.scheme, str(path))
+        if span.sheet is not None:
+            return known
+        return f"{known}:{span.line or 1}:{span.column or 1}"
 
     def open(self, span: Span) -> None:
         """Open a place with the command. Raises UsageError if it cannot be run, if it ends with an
@@ -70,10 +81,10 @@ class Editor(Struct, frozen=True):
     def _file(self, span: Span) -> Path | None:
         """The file of a place, if it may be opened."""
         try:
-            path = (self.base / span.path).resolve()
+            path = (self._base / span.path).resolve()
         except (OSError, ValueError):  # no path at all
             return None
-        is_ours = any(path.is_relative_to(root) for root in self.roots)
+        is_ours = any(path.is_relative_to(root) for root in self._roots)
         return path if is_ours and is_file(path) else None
 
 
@@ -83,9 +94,8 @@ def read_editor(
     """The editor that the user asks for: the name of one with links, or a command; else that of the
     variable `PNP_EDITOR`; else VS Code. Raises UsageError for a command that cannot be read."""
     text = (asked or environment.get(VARIABLE) or _USUAL).strip()
-    inside = tuple(root.resolve() for root in roots)
     if text.casefold() in LINKS:
-        return Editor(base.resolve(), inside, scheme=text.casefold())
+        return Editor(base, roots, scheme=text.casefold())
     try:
         command = _words(text)
     except ValueError:
@@ -93,7 +103,7 @@ def read_editor(
         raise UsageError.of("usage", f"the editor {text!r} is no command", None, hint) from None
     if not any("{file}" in word for word in command):
         command = (*command, "{file}")
-    return Editor(base.resolve(), inside, command=command)
+    return Editor(base, roots, command=command)
 
 
 def _words(text: str, is_windows: bool = os.name == "nt") -> tuple[str, ...]:
@@ -103,8 +113,8 @@ def _words(text: str, is_windows: bool = os.name == "nt") -> tuple[str, ...]:
     return tuple(word.strip('"') for word in shlex.split(text, posix=False))
 
 
-def link(scheme: str, path: str, span: Span) -> str:
-    """The link to a place of the file at an absolute path."""
+def link(scheme: str, path: str) -> str:
+    """The link to the file at an absolute path."""
     windows = PureWindowsPath(path)
     if windows.drive:
         drive, rest = windows.drive, windows.as_posix().removeprefix(windows.drive)
@@ -112,8 +122,7 @@ def link(scheme: str, path: str, span: Span) -> str:
         shown = f"/{drive}{quote(rest)}" if drive.endswith(":") else quote(windows.as_posix())
     else:
         shown = quote(path)
-    place = [span.line or 1, span.column or 1] if span.sheet is None else []
-    return ":".join([f"{scheme}://file{shown}", *map(str, place)])
+    return f"{scheme}://file{shown}"
 
 
 def filled(command: Sequence[str], path: Path, span: Span) -> list[str]:

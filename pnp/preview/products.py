@@ -9,62 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pnp.build.products.sheets import Plan
 from pnp.build.resident.products import ResidentProduct
 from pnp.build.store.keys import KeyedFaces
 from pnp.draw.inks.greys import GreyFaces
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
-from pnp.model.face import Box, Face
+from pnp.model.definitions import replace
+from pnp.model.face import Face
 from pnp.model.game import Card
 from pnp.model.problems import PnpError, Problem
 from pnp.model.sheet import FaceSize
+from pnp.preview.drawings import Drawing, PageDrawing
 from pnp.preview.drawn_files import grey_path
-from pnp.preview.messages import Json, Places, face_json, sheet_json
+from pnp.preview.messages import Json, Places, face_json, failed, sheet_json
+from pnp.typeset.faces.filled_fields import filled_fields
 
 _KINDS = {"decks": "front", "boxes": "net", "book": "page"}
-
-
-class Drawing(Struct, frozen=True, eq=False):
-    """A face as SVG. `good` is the last picture without errors (None: there was none), `draft` what
-    can be drawn of a face with errors (None: it has none). `problems` are errors that other faces
-    have as well: those of a layout."""
-
-    good: DrawnSvg | None
-    draft: DrawnSvg | None
-    safe: Box | None
-    problems: tuple[Json, ...] = ()
-
-    def as_json(self) -> Json:
-        """The drawing as the page takes it."""
-        return {
-            "body": self.good and self.good.body,
-            "draft": self.draft and self.draft.body,
-            "safe": self.safe,
-            "problems": list(self.problems),
-        }
-
-    @property
-    def parts(self) -> Iterator[DrawnSvg]:
-        """What it shows."""
-        yield from (one for one in (self.good, self.draft) if one is not None)
-
-    def is_like(self, other: Drawing | None) -> bool:
-        """Whether the page would show the same."""
-        return other is not None and self.as_json() == other.as_json()
-
-
-class PageDrawing(Struct, frozen=True, eq=False):
-    """A sheet as SVG. `is_stale`: it shows the last good state."""
-
-    drawn: DrawnSvg
-    is_stale: bool = False
-
-    def as_json(self) -> Json:
-        """The page as the browser takes it."""
-        return {"body": self.drawn.body, "stale": self.is_stale}
 
 
 class ShownProduct:
@@ -98,6 +59,7 @@ class ShownProduct:
         # what was believed last: whether there were errors, and the keys of the faces
         self._believed: tuple[bool, frozenset[str]] = (False, frozenset())
         self._has_errors = False
+        self._failures: tuple[Problem, ...] = ()  # of pnp, while faces were laid out
 
     @property
     def resident(self) -> ResidentProduct:
@@ -111,10 +73,11 @@ class ShownProduct:
         faces are gone, or there are errors where there were none. Then a file may be half
         written."""
         had_errors, before = self._believed
+        self._failures = ()
         try:
             changed = self._resident.update()
-        except PnpError as error:
-            self._error = error.problems
+        except Exception as error:  # the rest of the preview goes on
+            self._error = failed(error)
             self._has_errors = True
             return not had_errors
         self._error = ()
@@ -191,14 +154,28 @@ class ShownProduct:
             size = sizes.get(key) or _size_of(plan, keyed, key)
             back = self._page_keys.get(behind.get(key, ""))
             kind = "back" if _is_back(keyed, key) else _KINDS[self.content]
-            made_of = (card, size, back, counts.get(key, 0), kind)
+            made_of = (card, size, back, counts.get(key, 0), kind, self._scope_key(card))
             before = known.get(name)
             if before is None or before[0] != made_of or before[0][0] is not card:
-                info = face_json(size, kind, card, self._places)
-                before = made_of, info | {"key": name, "back": back, "copies": counts.get(key, 0)}
+                info = face_json(size, kind, self._filled(card), self._places)
+                info |= {"key": name, "back": back, "copies": counts.get(key, 0)}
+                before = made_of, before[1] if before and before[1] == info else info
             self._infos[name] = before
             infos[name] = before[1]
         return infos
+
+    def _scope_key(self, card: Card | None) -> bytes | None:
+        """What the expressions in the fields of a card depend on beside it; None: nothing."""
+        return self._resident.common_key if card is not None and _has_templates(card) else None
+
+    def _filled(self, card: Card | None) -> Card | None:
+        """A card with its fields as it prints them, if it is known how."""
+        if card is None or card.problems or not _has_templates(card):
+            return card
+        try:
+            return replace(card, fields=filled_fields(card, self._resident.scope))
+        except PnpError:  # it is reported where the card is laid out
+            return card
 
     def _kept(self, plan: Plan, infos: Mapping[str, Json]) -> dict[str, Json]:
         """The faces that were there before and whose deck has none now, because it cannot be
@@ -239,7 +216,12 @@ class ShownProduct:
         dependency = self._dependency(key)
         if known is not None and known[0] == dependency:
             return known[1]
-        found = self._drawn(key, known[1] if known else None)
+        before = known[1] if known is not None else Drawing(None, None, None)
+        try:
+            found = self._drawn(key, known[1] if known is not None else None)
+        except Exception as error:  # other faces are drawn
+            self._failures += failed(error)
+            found = replace(before, draft=before.good)
         if known is not None and found.is_like(known[1]):
             found = known[1]
         self._drawings[key] = dependency, found
@@ -253,7 +235,10 @@ class ShownProduct:
         dependency = self._resident.dependency(plan_key)
         if key not in self._drawings and self._checked.get(key) != dependency:
             self._checked[key] = dependency
-            self._resident.face(plan_key)
+            try:
+                self._resident.face(plan_key)
+            except Exception as error:  # others are checked
+                self._failures += failed(error)
             self._resident.forget(plan_key)
 
     def _dependency(self, key: str) -> bytes:
@@ -293,12 +278,22 @@ class ShownProduct:
         plan = self._resident.plan if self._resident.is_planned else None
         if plan is None or not 0 < number <= len(plan.sheets):
             if not self._pages[number].is_stale:
-                self._pages[number] = PageDrawing(self._pages[number].drawn, is_stale=True)
+                self._pages[number] = replace(self._pages[number], is_stale=True)
             return self._pages[number]
         sheet = plan.sheets[number - 1]
         labels = plan.labels.get(number, ())
-        self._pages[number] = PageDrawing(self._writer.sheet(sheet, self._faces, labels))
         self._waiting_pages.discard(number)
+        try:
+            drawn = self._writer.sheet(sheet, self._faces, labels)
+        except Exception as error:  # others are drawn
+            self._failures += failed(error)
+            self._pages[number] = replace(self._pages[number], is_stale=True)
+            return self._pages[number]
+        placed = tuple(
+            (self.page_key(one.face), one.matrix, self._faces[one.face].safe)
+            for one in sheet.placements
+        )
+        self._pages[number] = PageDrawing(drawn, placed)
         return self._pages[number]
 
     def all_drawn(self) -> Iterator[DrawnSvg]:
@@ -313,7 +308,7 @@ class ShownProduct:
     def problems(self) -> list[Json]:
         """The problems of the product, and of the faces laid out so far, each with the key of the
         face that it concerns."""
-        found = self._error or self._resident.problems()
+        found = (*self._failures, *(self._error or self._resident.problems()))
         by_card: dict[tuple[str, bool], str] = {}
         for info in self.faces:
             if info["card"]:
@@ -342,6 +337,10 @@ class _Faces(Mapping[str, Face]):
 
     def __len__(self) -> int:
         return len(self._resident.plan.faces)
+
+
+def _has_templates(card: Card) -> bool:
+    return any(isinstance(value, str) and "{" in value for value in card.fields.values())
 
 
 def _is_faulty(card: Card | None) -> bool:

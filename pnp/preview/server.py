@@ -11,7 +11,7 @@ import json
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Future
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -20,12 +20,15 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from pnp.files.listing import list_folder
+from pnp.files.reading import read_regular
 from pnp.model.problems import PnpError
 from pnp.preview.actions import Actions
 from pnp.preview.drawn_files import DrawnFiles
 from pnp.preview.session import Session
 from pnp.preview.views import read_view
 
+_PAGE = Path(__file__).resolve().parent / "page"
 _FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 _NEVER = {"Cache-Control": "no-store"}
 _MOST_WAITING = 2000  # events for a tab that does not take them; it has to connect again
@@ -215,7 +218,10 @@ class PreviewServer:
     async def _inspect(self, request: Any, values: dict[str, Any]) -> Any:
         name, face, element = _tab(values["tab"]), str(values["face"]), values.get("element")
         index = None if element is None else int(element)
-        return await _result(self._session.call(lambda: self._actions.inspect(name, face, index)))
+        x, y = values.get("point") or (None, None)
+        point = None if x is None or y is None else (float(x), float(y))
+        inspect = self._actions.inspect
+        return await _result(self._session.call(lambda: inspect(name, face, index, point)))
 
     async def _open(self, request: Any, values: dict[str, Any]) -> Any:
         place = values["place"]
@@ -257,10 +263,7 @@ def _tab(name: object) -> str:
 
 def _page_file(name: str) -> Response:
     """A file of the page itself: one of those that come with pnp."""
-    folder = resources.files("pnp.preview") / "page"
     ending = name[name.rfind(".") :]
-    known = {one.name for one in folder.iterdir()}
-    if name not in known or ending not in _TYPES:
+    if ending not in _TYPES or name not in {path.name for path in list_folder(_PAGE)}:
         return Response(status_code=404)
-    data = (folder / name).read_bytes()
-    return Response(data, media_type=_TYPES[ending], headers=_NEVER)
+    return Response(read_regular(_PAGE / name), media_type=_TYPES[ending], headers=_NEVER)

@@ -26,7 +26,7 @@ from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
 from pnp.preview.drawn_files import DrawnFiles
-from pnp.preview.messages import Places
+from pnp.preview.messages import Places, failed
 from pnp.preview.overview import overview
 from pnp.preview.products import ShownProduct
 from pnp.preview.tabs import Send, Tab
@@ -188,22 +188,31 @@ class Session:
     # -- the thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
-        self._refresh(rounds=1)
+        self._safely(lambda: self._refresh(rounds=1))
         while True:
             item = self._next()
             if item is _STOP:
                 break
             if item is _CHANGE:
-                self._refresh()
+                self._safely(self._refresh)
             elif item is not None:
                 item()
             elif any(tab.is_waiting for tab in self._tabs.values()):
-                self._draw()
+                self._safely(self._draw)
             else:
-                self._list_games()
+                self._safely(self._list_games)
         for name in list(self._revisions):
             with suppress(OSError):
                 self._close_revision(name)
+
+    def _safely(self, work: Callable[[], None]) -> None:
+        """Do some work. If it fails, tabs keep what they have, and the next change is tried."""
+        try:
+            work()
+        except Exception as error:
+            failed(error)
+            for tab in self._tabs.values():
+                tab.give_up()
 
     def _next(self) -> Any:
         """What is to be done next; None if there is nothing but drawing, or nothing at all."""

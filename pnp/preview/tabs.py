@@ -10,9 +10,10 @@ from typing import Any
 
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
+from pnp.preview.drawings import Drawing, PageDrawing
 from pnp.preview.drawn_files import DrawnFiles
 from pnp.preview.messages import Json
-from pnp.preview.products import Drawing, PageDrawing, ShownProduct
+from pnp.preview.products import ShownProduct
 from pnp.preview.views import View
 
 # faces of a product that are all sent without being asked for: a card takes 4 KB
@@ -43,7 +44,7 @@ class Tab:
         self._near: dict[Task, None] = {}  # on or near the screen
         self._tasks: dict[Task, None] = {}  # what may be out of date, most important first
         self._patch: Json = {}
-        self._is_told = True  # that all was sent
+        self._has_all = True  # that all was sent
         self._has_reported = True  # the problems found by reading the files
         self._sent: dict[Task, Drawing | PageDrawing] = {}
         self._definitions: set[str] = set()
@@ -79,7 +80,7 @@ class Tab:
             near = self._near
             self.show(self.view, shown, self.compared)
             self._near = near
-        self._is_told = self._has_reported = False
+        self._has_all = self._has_reported = False
         self._tasks = dict.fromkeys((*self._near, *self._rest()))
 
     def see(self, faces: Iterable[str], sheets: Iterable[int]) -> None:
@@ -110,12 +111,17 @@ class Tab:
     @property
     def is_waiting(self) -> bool:
         """Whether there is something to draw or to send."""
-        return bool(self._tasks) or not self._is_told
+        return bool(self._tasks) or not self._has_all
 
     @property
     def is_urgent(self) -> bool:
         """Whether something on the screen is out of date."""
         return next(iter(self._tasks), None) in self._near
+
+    def give_up(self) -> None:
+        """Nothing more is drawn and sent before the next change."""
+        self._tasks.clear()
+        self._has_all = True
 
     # -- sending -------------------------------------------------------------------------
 
@@ -173,10 +179,10 @@ class Tab:
             problems = shown.problems()
             if problems != self._lists["problems"]:
                 self._patch["problems"] = self._lists["problems"] = problems
-        if not self._patch and (self._is_told or not is_done):
+        if not self._patch and (self._has_all or not is_done):
             return
         patch, self._patch = self._patch, {}
-        self._is_told = is_done
+        self._has_all = is_done
         more = {"done": is_done, "ms": round(seconds * 1000, 1), "edit": self._edit}
         self.send("patch", {"serial": self._serial} | patch | more)
 

@@ -6,20 +6,18 @@ are made later. So the folders are also looked through every two seconds.
 
 from __future__ import annotations
 
-import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pnp.files.listing import is_folder
+from pnp.files.stamps import Stamps, stamps_below
 
 # ms without another change until changes are reported: what watchfiles takes by default (50)
 # costs 69 ms from the write to the report, 5 cost 8 (measured)
 _STEP, _LONGEST = 5, 100
 _INTERVAL = 2.0  # s between two looks
 _FOLDERS = ("cards", "layouts", "fonts")
-
-Stamps = dict[str, tuple[int, int, int]]
 
 
 class Watcher:
@@ -75,32 +73,4 @@ class Watcher:
         return [root / name for root in self._roots for name in _FOLDERS]
 
     def _found(self) -> Stamps:
-        """The files with what changes when one is written, also by renaming another one to it."""
-        settings = (root / "pnp.yaml" for root in self._roots)
-        stamps: Stamps = {}
-        for folder in self._folders():
-            stamps.update(_stamps_below(str(folder)))
-        for path in settings:
-            try:
-                status = path.stat()
-            except OSError:
-                continue
-            stamps[str(path)] = status.st_mtime_ns, status.st_size, status.st_ino
-        return stamps
-
-
-def _stamps_below(folder: str) -> Iterator[tuple[str, tuple[int, int, int]]]:
-    waiting = [folder]
-    while waiting:
-        try:
-            with os.scandir(waiting.pop()) as entries:
-                for entry in entries:
-                    if entry.name.startswith("."):
-                        continue
-                    if entry.is_dir():
-                        waiting.append(entry.path)
-                    else:
-                        status = entry.stat()
-                        yield entry.path, (status.st_mtime_ns, status.st_size, status.st_ino)
-        except OSError:
-            continue
+        return stamps_below(self._folders(), [root / "pnp.yaml" for root in self._roots])

@@ -6,49 +6,27 @@ In: an `Inspector`, the key of a face, the number of an element. Out: `ElementDe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from itertools import takewhile
+from typing import Any
 
 from msgspec import Struct
 
-from pnp.build.products.decks import DeckFaces
-from pnp.build.project import Opened
 from pnp.model.face import Box
-from pnp.model.game import Card
-from pnp.model.problems import Problems, Span
+from pnp.model.problems import Span
 from pnp.model.source import Record
 from pnp.model.units import in_mm
-from pnp.review.card_values import DeckValues, ShownValue, value_text
+from pnp.review.card_values import value_text
+from pnp.review.element_values import FaceValues, Property
 from pnp.review.elements import Drawn, ElementBox, InspectedFace, Inspector
 from pnp.schema.values import AnyValue, Key, Length, Mismatch
 from pnp.typeset.faces.common_keys import common_keys
 from pnp.typeset.properties.values import Value
 from pnp.typeset.styles.table import DEFAULTS, STYLE_NAMES
 
-# where a value is set: 'card' to 'none' are those of `ShownValue`; 'override': by the card, for its
-# own layout; 'argument': of a fragment; 'repeat': by a loop
-Setter = Literal[
-    "layout", "style", "theme", "argument", "repeat", "override",
-    "card", "default", "variant", "translation", "none",
-]  # fmt: skip
 # keys of an element that are no properties, or whose values are never names of colours
 _STRUCTURE = ("kind", "elements")
 _NO_COLORS = frozenset(("text", "label", "style", "font", "icon", "file", "fragment", "repeat"))
 _INK = {(0.0,): "black", (1.0,): "white"}
-
-
-class Property(Struct, frozen=True):
-    """A property of an element, or a value that it reads ('{name}', a colour of the theme).
-
-    `value` is for a person; `written` is what is in the file, if that is another text; `span` is
-    where. `setter` is what sets it, `setter_name` the name of that style, fragment or variant.
-    """
-
-    name: str
-    value: str
-    setter: Setter
-    written: str | None = None
-    span: Span | None = None
-    setter_name: str = ""
 
 
 class ElementDetails(Struct, frozen=True):
@@ -80,7 +58,7 @@ def describe(
     face = inspector.face(key)
     if face is None or (number is not None and not 0 <= number < len(face.elements)):
         return None
-    values = _Values(inspector, key)
+    values = FaceValues(inspector, key)
     if number is None:
         return _whole(inspector, face, values, point)
     element = face.elements[number]
@@ -107,14 +85,14 @@ def _containers(face: InspectedFace, element: ElementBox) -> list[ElementBox]:
 
 
 def _whole(
-    inspector: Inspector, face: InspectedFace, values: _Values, point: tuple[float, float] | None
+    inspector: Inspector, face: InspectedFace, values: FaceValues, point: tuple[float, float] | None
 ) -> ElementDetails:
     """The details of a face: the fields of its card, and what this changes in the layout."""
     found, card = face.face, values.card
     kind = {"decks": "card", "boxes": "net", "book": "page"}[values.content]
-    span = values.face_span
+    span = values.span
     if point is not None and face.starts:
-        before = [one for one in face.starts if one.y <= point[1] + 12.0 and one.x <= point[0]]
+        before = [one for one in face.starts if one.x <= point[0] and one.y <= point[1]]
         span = max(before, key=lambda one: (one.x, one.y)).span if before else face.starts[0].span
     elif face.starts:
         span = face.starts[0].span
@@ -124,84 +102,15 @@ def _whole(
     )  # fmt: skip
 
 
-class _Values:
-    """What is known of the card of a face, and of the edition."""
-
-    def __init__(self, inspector: Inspector, key: str) -> None:
-        project, request = inspector.project, inspector.request
-        self.opened: Opened = project.open(request.game, request.edition)
-        game = self.opened.game
-        faces = inspector.plan.faces
-        self.card: Card | None = None
-        product = game.products.get(request.product) if game is not None else None
-        self.content = product.content if product is not None else "decks"
-        self.face_span = product.record.span() if product is not None else None
-        self._values: DeckValues | None = None
-        if isinstance(faces, DeckFaces) and game is not None and (card := faces.card(key)):
-            deck = game.decks[card.deck]
-            if key == f"{deck.id}//back":  # the same for all cards
-                self.face_span = deck.back_span
-            else:
-                self.card, self.face_span = card, card.span()
-                self._values = DeckValues(project, self.opened, deck)
-        self._variants = {
-            project.library.shown(one.file): one.name for one in self.opened.loaded.variants
-        }
-        overrides = self._values.overrides(self.card) if self._values and self.card else ()
-        self._overrides = {one.span: one for one in overrides}
-        self._colors: dict[str, Record] = {}
-
-    def properties(self) -> Iterator[Property]:
-        """The fields of the card, and its overrides."""
-        if self._values is not None and self.card is not None:
-            for one in self._values.fields(self.card)[0]:
-                yield _of_card(one, one.name)
-            yield _of_card(self._values.value(self.card, "copies", self.card.copies), "copies")
-            for one in self._overrides.values():
-                yield Property(one.name, value_text(one.value), "override", None, one.span)
-
-    def field(self, name: str) -> Property | None:
-        """The value of a field of the card, as something that an element reads."""
-        card = self.card
-        if card is None or self._values is None or (name != "copies" and name not in card.fields):
-            return None
-        if name == "copies":
-            return _of_card(self._values.value(card, name, card.copies), "{copies}")
-        fields, _ = self._values.fields(card)
-        return next((_of_card(one, f"{{{name}}}") for one in fields if one.name == name), None)
-
-    def setter(self, span: Span, usual: Setter, name: str = "") -> tuple[Setter, Span, str]:
-        """What sets a value that is written here, the place of it, and the name of that."""
-        if span.path in self._variants:
-            return "variant", span, self._variants[span.path]
-        if span in self._overrides:
-            return "override", span, ""
-        entry = self.opened.loaded.edition.entries.get(span)
-        if entry is not None:
-            return "translation", entry[1], ""
-        return usual, span, name
-
-    def colors(self, layout: str, span: Span) -> Record:
-        """The palette of a layout as written."""
-        if layout not in self._colors:
-            lazy, own = self.opened.context.lazy, Problems()
-            found = lazy.layout(layout, span, own)
-            self._colors[layout] = Record() if found is None else lazy.palette(found, own).colors
-        return self._colors[layout]
-
-
-def _of_card(found: ShownValue, name: str) -> Property:
-    text = value_text(found.value)
-    return Property(name, text, found.source, found.written, found.span, found.variant)
-
-
 class _Reader:
     """Reads the properties of an element; `drawn` is the element, then the containers around it,
     the innermost first."""
 
-    def __init__(self, drawn: Sequence[Drawn], values: _Values) -> None:
-        self._drawn = drawn
+    def __init__(self, drawn: Sequence[Drawn], values: FaceValues) -> None:
         self._node, self._scope = drawn[0].node, drawn[0].scope
+        # an element of another face, which this one shows, reads nothing of what is around that
+        context = self._node.context
+        self._drawn = [*takewhile(lambda one: one.node.context is context, drawn)]
         self._values = values
         self._layout = self._node.context.layout
         self._known: set[str] = set()  # names that were read
@@ -273,7 +182,7 @@ class _Reader:
                 for other in sorted(node.repeat[1].names):
                     yield from self._read(other, level + 1, is_inside=True)
                 return
-        found = self._values.field(name)
+        found = self._values.field(name, self._drawn[-1].scope)
         if found is not None:
             self._known.add(shown)
             yield found

@@ -41,7 +41,7 @@ class Drawn(NamedTuple):
 
 
 class TextStart(NamedTuple):
-    """A text of a book begins here: its place, and the left end of its first baseline."""
+    """A text of a book begins here: its place, the left edge of its column, its upper edge."""
 
     span: Span
     x: float

@@ -55,6 +55,7 @@ def marks_of(opened: Opened) -> Iterator[Mark]:
         for card in deck.in_draft:
             yield from _of_card(card)
     yield from _of_game(game)
+    yield from _of_tables(game)
     for name, span, target in _layouts(game):
         found = opened.context.lazy.layout(name, span, Problems())
         if found is not None:
@@ -85,6 +86,23 @@ def _of_game(game: Game) -> Iterator[Mark]:
                 "books": Target(book=name),
             }[section]
             yield Mark(entries.key_span(name), target)
+
+
+def _of_tables(game: Game) -> Iterator[Mark]:
+    """The rows of tables: each belongs to the first card that refers to it, or to the game."""
+    first: dict[str, Target] = {}
+    for deck in game.decks.values():
+        for card in deck.cards:
+            target = Target(card.deck, face=front_key(card))
+            for name, value in card.fields.items():
+                if name != "id" and isinstance(value, str):
+                    first.setdefault(value, target)
+    for rows in game.tables.values():
+        for row in rows if isinstance(rows, Listing) else ():
+            if isinstance(row, Record):
+                target = first.get(str(row.get("id")), Target())
+                yield Mark(row.span(), target)
+                yield from (Mark(row.key_span(key), target) for key in row)
 
 
 def _layouts(game: Game) -> Iterator[tuple[str, Span, Target]]:

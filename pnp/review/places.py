@@ -119,7 +119,7 @@ class _Finder:
         for book in self._game.books.values():
             if Path(book.path).resolve() == self._path:
                 return self._of_book(book.id, self._place.line or 1)
-        target = self._target(self._place)
+        target = self._target(self._place) or self._of_sheet()
         if target is not None:
             return self._of_target(target)
         if format_of(self._path) is None:
@@ -148,6 +148,15 @@ class _Finder:
                 best = mark
         return (best or marks[0]).target
 
+    def _of_sheet(self) -> Target | None:
+        """The product that is printed on the sheet in the file."""
+        library = self._project.library
+        for product in self._products():
+            for name in product.sheets.values():
+                if library.find("layouts/sheets", name) == self._path:
+                    return Target(product=product.id)
+        return None
+
     def _of_target(self, target: Target) -> Found | None:
         products = list(self._products(target))
         for product in products:
@@ -158,7 +167,9 @@ class _Finder:
             wanted = _element_of(target)
             found = wanted and self._first_face(inspector, keys, wanted)
             return found or Found(inspector.request, keys[0])
-        return None
+        # nothing can be laid out because of errors, which are shown with the face
+        face = target.face or (f"box/{target.box}" if target.box else "")
+        return Found(self._request(products[0]), face) if products and face else None
 
     def _products(self, target: Target | None = None) -> Iterator[Product]:
         """The products that show a target: those that are built on request and books last."""
@@ -167,9 +178,11 @@ class _Finder:
         yield from (one for one in every if target is None or _prints(self._game, one, target))
 
     def _inspector(self, product: Product) -> Inspector:
+        return Inspector(self._project, self._request(product))
+
+    def _request(self, product: Product) -> Request:
         assert self._game is not None
-        request = Request(self._game.id, product.id, edition=self._choice)
-        return Inspector(self._project, request)
+        return Request(self._game.id, product.id, edition=self._choice)
 
     def _first(self, products: Iterable[Product], wanted: _Wanted) -> Found | None:
         """The first element of a kind in these products."""
@@ -229,8 +242,7 @@ class _Finder:
                 begins = [one.span.line or 0 for one in face.starts] if face is not None else []
                 if found is None or (begins and min(begins) <= line):
                     found = Found(inspector.request, key)
-            if found is not None:
-                return found
+            return found or Found(inspector.request, f"{book}/page 1")
         return None
 
     def _shows_file(self, element: ElementBox) -> bool:

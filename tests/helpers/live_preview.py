@@ -27,7 +27,7 @@ _GAME = """\
 title: Zoo
 language: en
 decks:
-  cards: {file: cards.csv, layout: zoo/card, back: zoo/back, translate: [name]}
+  cards: {file: cards.csv, layout: zoo/card, back: zoo/back, translate: [name, kind]}
 products:
   cards: {title: Animals, file: Zoo, decks: [cards], sheet: 9-up, backs: true}
   ones: {title: One by one, file: ZooOnes, decks: [cards], sheet: 1-up}
@@ -41,6 +41,7 @@ elements:
   ground: {kind: shape, box: bleed, fill: "#faf3e2"}
   name: {kind: text, text: "{name}", style: title, lines: 1,
          box: {x: 4mm, y: 4mm, w: 55mm, h: 8mm}}
+  kind: {kind: text, text: "{kind}", style: title, box: {x: 4mm, y: 30mm, w: 55mm, h: 8mm}}
   legs: {kind: text, text: "{legs} legs", style: title, box: {x: 4mm, y: 40mm, w: 55mm, h: 8mm}}
 """
 _BACK = """\

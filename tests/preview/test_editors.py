@@ -44,18 +44,34 @@ def test_the_option_comes_before_the_variable(root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path, span, expected",
+    "path, expected",
     [
-        ("/a/b.yaml", Span("b.yaml"), "vscode://file/a/b.yaml:1:1"),
-        ("/a/b.yaml", Span("b.yaml", 4), "vscode://file/a/b.yaml:4:1"),
-        ("/a:b/50% #é?.yaml", Span("", 4, 2), "vscode://file/a%3Ab/50%25%20%23%C3%A9%3F.yaml:4:2"),
-        ("C:\\my games\\b.yaml", Span("", 4, 2), "vscode://file/C:/my%20games/b.yaml:4:2"),
-        ("\\\\nas\\games\\b.yaml", Span("", 4, 2), "vscode://file//nas/games/b.yaml:4:2"),
-        ("/a/b.xlsx", Span("b.xlsx", 4, 2, "Heroes"), "vscode://file/a/b.xlsx"),
+        ("/a/b.yaml", "vscode://file/a/b.yaml"),
+        ("/a:b/50% #é?.yaml", "vscode://file/a%3Ab/50%25%20%23%C3%A9%3F.yaml"),
+        ("C:\\my games\\b.yaml", "vscode://file/C:/my%20games/b.yaml"),
+        ("\\\\nas\\games\\b.yaml", "vscode://file//nas/games/b.yaml"),
     ],
 )
-def test_a_link(path: str, span: Span, expected: str) -> None:
-    assert link("vscode", path, span) == expected
+def test_a_link_to_a_file(path: str, expected: str) -> None:
+    assert link("vscode", path) == expected
+
+
+@pytest.mark.parametrize(
+    "span, end",
+    [
+        (Span("cards/a.yaml"), "/cards/a.yaml:1:1"),
+        (Span("cards/a.yaml", 4), "/cards/a.yaml:4:1"),
+        (Span("cards/a.yaml", 4, 2), "/cards/a.yaml:4:2"),
+        (Span("cards/a.yaml", 4, 2, "Heroes"), "/cards/a.yaml"),
+    ],
+)
+def test_the_place_in_a_link(root: Path, span: Span, end: str) -> None:
+    editor = editor_of(root, None)
+    assert editor.address(span) is None
+    (root / "cards/a.yaml").write_text("")  # it is not there before
+    address = editor.address(span)
+    assert address is not None and address.startswith("vscode://file/") and address.endswith(end)
+    assert editor.address(span) == address
 
 
 def test_the_words_of_a_command_are_filled_once() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import demo_game
 import pytest
 from tiny_project import TinyProject
 
@@ -126,6 +127,34 @@ def test_a_variant_and_a_translation_are_named(tiny: TinyProject) -> None:
     )  # fmt: skip
 
 
+def test_a_parameter_may_be_called_like_a_field(tiny: TinyProject) -> None:
+    tiny.spoil("layout", "parameters: {number: 1}", "parameters: {name: 1}")
+    tiny.spoil("layout", 'text: "{number}"', 'text: "{name} {suit}"')
+    tiny.spoil("layout", "with: {number: ", "with: {name: ")
+    found = details(tiny.root, 5).properties
+    assert [shown(one)[:4] for one in found[:4]] == [
+        ("text", "1 sun", "layout", "{name} {suit}"),
+        ("{name}", "1", "argument", "{rank}"),
+        ("{rank}", "1", "card", None),
+        ("{suit}", "sun", "card", None),
+    ]
+
+
+def test_an_element_of_a_card_that_is_shown_on_another_one(tiny: TinyProject) -> None:
+    tiny.spoil("game", "products:", "  more: {file: more.csv, layout: tiny/more}\nproducts:")
+    tiny.spoil("game", "decks: [cards]", "decks: [more]")
+    tiny.write("cards/tiny/more.csv", "id,shows\ndog,cards/bee\n")
+    tiny.write(
+        "layouts/tiny/more.yaml",
+        'size: poker\nelements: {other: {kind: face, face: "{shows}", box: {w: 50%}}}\n',
+    )
+    found = details(tiny.root, 2, "more/dog")
+    assert (found.name, found.parents) == ("name", (0,))
+    assert shown(found.properties[1]) == ("{name}", "Bee", "card", None, f"{DECK}:11:11")
+    outer = details(tiny.root, 0, "more/dog").properties[1]
+    assert shown(outer) == ("{shows}", "cards/bee", "card", None, "cards/tiny/more.csv:2:5")
+
+
 def test_a_face_as_a_whole_has_the_fields_of_its_card(tiny: TinyProject) -> None:
     found = details(tiny.root, None, "cards/bee")
     assert (found.number, found.name, found.kind) == (None, "bee", "card")
@@ -144,3 +173,30 @@ def test_there_is_no_such_element(tiny: TinyProject, element: int) -> None:
     inspector = Inspector(Project(Places(tiny.root, tiny.root)), Request("tiny", "cards"))
     assert describe(inspector, "cards/ant", element) is None
     assert describe(inspector, "cards/dog") is None
+
+
+def test_a_point_on_a_page_leads_to_the_text_there(tmp_path: Path) -> None:
+    for name, text in demo_game.FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    rules = "# Aim {#aim}\n\n- Fill Sacks.\n- Fill more.\n\nA Sack is worth much.\n\n"
+    (tmp_path / "cards/mill/rules.md").write_text(rules + "More words.\n\n" * 60)
+    with (tmp_path / "layouts/mill/book.yaml").open("a") as file:
+        file.write("columns: 2\n")
+    inspector = Inspector(Project(Places(tmp_path, tmp_path)), Request("mill", "rules"))
+    face = inspector.face("rules/page 1")
+    assert face is not None
+    tops = {one.span.line: one.y + 1 for one in face.starts}
+    left, right = min(one.x for one in face.starts) + 1, max(one.x for one in face.starts) + 1
+
+    def line_at(x: float, y: float) -> int | None:
+        found = describe(inspector, "rules/page 1", None, (x, y))
+        assert found is not None and found.span is not None and found.kind == "page"
+        return found.span.line
+
+    assert [line_at(left, tops[line]) for line in (1, 3, 4, 6, 8)] == [1, 3, 4, 6, 8]
+    second = [one for one in face.starts if one.x > left]
+    assert line_at(right, second[0].y + 1) == second[0].span.line
+    assert line_at(right, second[2].y + 1) == second[2].span.line
+    assert line_at(0, 0) == 1

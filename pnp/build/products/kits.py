@@ -196,6 +196,19 @@ class _OwnedFaces(Mapping[str, Face]):
         product, key = self._keys[face]
         return self._keyed[product].card(key) if product in self._keyed else None
 
+    def size(self, face: str) -> FaceSize:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        if product in self._keyed:
+            return replace(self._keyed[product].size(key), key=face)
+        found = self._products[product][key]
+        return FaceSize(face, found.width, found.height, found.bleed, found.outline)
+
+    def is_back(self, face: str) -> bool:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        return product in self._keyed and self._keyed[product].is_back(key)
+
     def is_reported(self, face: str) -> bool:
         """See `KeyedFaces`."""
         product, key = self._keys[face]

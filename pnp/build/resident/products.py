@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 from operator import itemgetter
+from typing import Any
 
 from msgspec import Struct
 
@@ -78,6 +79,19 @@ class ResidentProduct:
     def is_current(self) -> bool:
         """Whether it was updated after the last update of the project."""
         return self._updates == self._resident.updates
+
+    @property
+    def common_key(self) -> bytes:
+        """What all faces of cards depend on: layouts, and all that expressions read beside the
+        fields of a card."""
+        return self._composers
+
+    @property
+    def scope(self) -> Mapping[str, Any]:
+        """What expressions read beside the fields of a card. Raises UsageError for an edition that
+        there is not."""
+        game, _ = self._resident.project.game(self.request.game, self.request.edition)
+        return game.scope if game is not None else {}
 
     def update(self) -> Changed:
         """Plan the product again, in the project as of its last update. Raises PnpError where a

@@ -6,7 +6,7 @@ export const TAB = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) 
 ).join("");
 
 const KINDS = ["hello", "project", "view", "patch", "make", "goto"];
-const RETRY = 1000;  // ms between attempts, once the browser has given up
+const RETRY = 1000; // ms between attempts, once the browser has given up
 
 /** Sends JSON and returns the answer. Throws an Error with a message, and perhaps a `hint`. */
 export async function post(address, values = {}) {
@@ -48,7 +48,7 @@ async function read(answer) {
  * connects again as soon as it is back, and the first event is then `hello` again.
  */
 export function listen(take, lost) {
-  let turn = null;  // the promise of the event that is being taken
+  let turn = null; // the promise of the event that is being taken
   const connect = () => {
     const events = new EventSource(`events?${new URLSearchParams({ tab: TAB })}`);
     for (const kind of KINDS) {
@@ -65,7 +65,7 @@ export function listen(take, lost) {
     }
     events.onerror = () => {
       lost();
-      if (events.readyState !== EventSource.CLOSED) return;  // the browser tries again
+      if (events.readyState !== EventSource.CLOSED) return; // the browser tries again
       setTimeout(connect, RETRY);
     };
   };

@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 import { choose, keep, kept, options } from "./options.js";
 
-const CARD_WIDTH = 85.6;  // mm, of a bank card (ISO/IEC 7810 ID-1)
+const CARD_WIDTH = 85.6; // mm, of a bank card (ISO/IEC 7810 ID-1)
 const POINTS_PER_MM = 72 / 25.4;
 const STEP = 1.15;
 const RANGE = [0.2, 8];
@@ -19,7 +19,7 @@ export function scaleFor(usual) {
   return measured ? measured / POINTS_PER_MM : usual * options.zoom;
 }
 
-let point = null;  // where the pointer is that changes the zoom
+let point = null; // where the pointer is that changes the zoom
 
 /** The point of the window that stays where it is when the zoom changes. */
 export const zoomPoint = () => point ?? [innerWidth / 2, innerHeight / 2];
@@ -28,7 +28,10 @@ export const zoomPoint = () => point ?? [innerWidth / 2, innerHeight / 2];
 export function zoomBy(steps, at = null) {
   point = at;
   const zoom = steps === 0 ? 1 : options.zoom * STEP ** steps;
-  choose({ zoom: Math.round(Math.min(Math.max(zoom, RANGE[0]), RANGE[1]) * 1000) / 1000, truesize: false });
+  choose({
+    zoom: Math.round(Math.min(Math.max(zoom, RANGE[0]), RANGE[1]) * 1000) / 1000,
+    truesize: false,
+  });
 }
 
 /**

@@ -14,14 +14,16 @@ export function make(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined),
+  );
   return element;
 }
 
 /** A text of the project, which may be in a script that is written from right to left. */
 export const words = (text, attributes = {}) => make("bdi", { dir: "auto", ...attributes }, text);
 
-/** Replaces the options of a select, and keeps its value. `groups`: [label or "", [[value, text]]]. */
+/** Sets the options of a select, and its value. `groups`: [label or "", [[value, text], …]]. */
 export function setChoices(select, groups, value) {
   const made = groups.flatMap(([label, choices]) => {
     const items = choices.map(([key, text]) => make("option", { value: key }, text));
@@ -54,7 +56,9 @@ export function announce(text) {
 /** Whether a key press is meant for a field or a control, not for the page. */
 export function isTyping(event) {
   const target = event.target;
-  return target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]");
+  return (
+    target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]")
+  );
 }
 
 /**
@@ -62,5 +66,6 @@ export function isTyping(event) {
  * element again.
  */
 export function setVariable(element, name, value) {
-  if (element.style.getPropertyValue(name) !== String(value)) element.style.setProperty(name, value);
+  if (element.style.getPropertyValue(name) !== String(value))
+    element.style.setProperty(name, value);
 }

@@ -6,7 +6,7 @@ import { get } from "./connection.js";
 import { options } from "./options.js";
 import { state } from "./state.js";
 
-const MOST_FILLED = 240;  // boxes; those far from the screen are emptied beyond that
+const MOST_FILLED = 240; // boxes; those far from the screen are emptied beyond that
 
 /** Whether faces are shown with their bleed. */
 export const showsBleed = () => options.overlays.includes("bleed");
@@ -20,12 +20,13 @@ export function shownSize(face) {
 /** What is shown of a drawing: `markup` (null: nothing yet), and why it is that, as `kind`. */
 export function chosen(drawing) {
   if (!drawing) return { markup: null, kind: "missing" };
-  if (drawing.draft === null || drawing.draft === undefined) return { markup: drawing.body, kind: "good" };
+  if (drawing.draft === null || drawing.draft === undefined)
+    return { markup: drawing.body, kind: "good" };
   if (options.draft || drawing.body === null) return { markup: drawing.draft, kind: "draft" };
   return { markup: drawing.body, kind: "stale" };
 }
 
-const outlines = new Map();  // path data -> id of a clipPath
+const outlines = new Map(); // path data -> id of a clipPath
 
 function outlineId(data) {
   if (!outlines.has(data)) {
@@ -73,7 +74,8 @@ export function showMarkup(holder, markup) {
 function replaceDiffering(before, now) {
   if (now.localName === "svg") before.setAttribute("class", now.getAttribute("class"));
   if (before.isEqualNode(now)) return;
-  const isLike = ["svg", "g"].includes(now.localName) && before.cloneNode().isEqualNode(now.cloneNode());
+  const isLike =
+    ["svg", "g"].includes(now.localName) && before.cloneNode().isEqualNode(now.cloneNode());
   if (!isLike || before.children.length !== now.children.length) {
     before.replaceWith(now);
     return;
@@ -98,7 +100,8 @@ function overlays(face, drawing, bleed) {
     }
     if (shown.includes("baselines")) {
       for (const [x1, y1, x2, y2] of known.baselines) {
-        lines += `<path class="baseline" d="M${Number(x1)} ${Number(y1)}L${Number(x2)} ${Number(y2)}"/>`;
+        const data = `M${Number(x1)} ${Number(y1)}L${Number(x2)} ${Number(y2)}`;
+        lines += `<path class="baseline" d="${data}"/>`;
       }
     }
   }
@@ -106,11 +109,12 @@ function overlays(face, drawing, bleed) {
 }
 
 function rectangle(name, [x, y, width, height]) {
-  const numbers = `x="${Number(x)}" y="${Number(y)}" width="${Number(width)}" height="${Number(height)}"`;
+  const place = `x="${Number(x)}" y="${Number(y)}"`;
+  const numbers = `${place} width="${Number(width)}" height="${Number(height)}"`;
   return `<rect class="${name}" ${numbers}/>`;
 }
 
-const boxesOf = new Map();  // key -> {drawing, elements, baselines}
+const boxesOf = new Map(); // key -> {drawing, elements, baselines}
 
 /** The elements and baselines of a face; asked for once for each drawing. Empty if not known. */
 export async function elementsOf(key) {
@@ -127,7 +131,7 @@ export async function elementsOf(key) {
 export const needsElements = () =>
   options.overlays.includes("boxes") || options.overlays.includes("baselines");
 
-const AT_ONCE = 6;  // boxes beside the screen that are filled in one frame
+const AT_ONCE = 6; // boxes beside the screen that are filled in one frame
 
 /**
  * Fills boxes (elements with a `data-key`) when they come near the screen, and again when what they
@@ -138,14 +142,18 @@ export class Filler {
   constructor(draw, report) {
     this.draw = draw;
     this.near = new Set();
-    this.stale = new Set();  // boxes that show something older, or nothing
+    this.stale = new Set(); // boxes that show something older, or nothing
     this.filled = new Set();
     this.visible = new Set();
-    this.isWaiting = false;  // whether boxes beside the screen are filled soon
+    this.isWaiting = false; // whether boxes beside the screen are filled soon
     const root = byId("content");
-    this.watcher = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) this.visible[isIntersecting ? "add" : "delete"](target);
-    }, { root });
+    this.watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          this.visible[isIntersecting ? "add" : "delete"](target);
+      },
+      { root },
+    );
     this.observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -184,12 +192,14 @@ export class Filler {
     if (this.isWaiting) return;
     this.isWaiting = true;
     // after the next frame is painted
-    requestAnimationFrame(() => setTimeout(() => {
-      this.isWaiting = false;
-      const waiting = [...this.near].filter((box) => this.stale.has(box));
-      for (const box of waiting.slice(0, AT_ONCE)) this.fill(box);
-      if (waiting.length > AT_ONCE) this.fillLater();
-    }));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.isWaiting = false;
+        const waiting = [...this.near].filter((box) => this.stale.has(box));
+        for (const box of waiting.slice(0, AT_ONCE)) this.fill(box);
+        if (waiting.length > AT_ONCE) this.fillLater();
+      }),
+    );
   }
 
   fill(box) {
@@ -217,6 +227,9 @@ export class Filler {
       const { top, bottom } = box.getBoundingClientRect();
       return Math.abs((top + bottom) / 2 - middle);
     };
-    return [...this.near].map((box) => [distance(box), box]).sort((a, b) => a[0] - b[0]).map((pair) => pair[1]);
+    return [...this.near]
+      .map((box) => [distance(box), box])
+      .sort((a, b) => a[0] - b[0])
+      .map((pair) => pair[1]);
   }
 }

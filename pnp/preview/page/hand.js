@@ -7,27 +7,54 @@ import { chosen, faceMarkup, Filler, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
 import { fronts, state } from "./state.js";
 
-const FIRST = 5;  // cards in a hand
-const GAP = 18;  // px between cards
-const SMALLEST = 120;  // px: how wide a card is at least
-const LARGEST = 2;  // px for a point
+const FIRST = 5; // cards in a hand
+const GAP = 18; // px between cards
+const SMALLEST = 120; // px: how wide a card is at least
+const LARGEST = 2; // px for a point
 const root = byId("hand");
 const cards = make("div", { class: "hand-cards", role: "list", "aria-label": "Cards in the hand" });
 const rest = make("div", { class: "hand-rest" });
-const decks = make("select", { "aria-label": "Deck", onchange: () => setHand({ deck: decks.value, drawn: FIRST }) });
-const size = make("input", { type: "number", min: "0", max: "99", "aria-label": "Cards to draw",
-  onchange: () => setHand({ drawn: Number(size.value) }) });
+const decks = make("select", {
+  "aria-label": "Deck",
+  onchange: () => setHand({ deck: decks.value, drawn: FIRST }),
+});
+const size = make("input", {
+  type: "number",
+  min: "0",
+  max: "99",
+  "aria-label": "Cards to draw",
+  onchange: () => setHand({ drawn: Number(size.value) }),
+});
 root.append(
-  make("div", { class: "hand-tools" }, decks,
-    make("button", { type: "button", class: "main", onclick: () => drawAgain() }, "Draw again ", make("kbd", {}, "r")),
-    make("button", { type: "button", onclick: () => drawMore() }, "One more ", make("kbd", {}, "d")),
-    make("label", {}, "Cards ", size)),
-  cards, rest);
+  make(
+    "div",
+    { class: "hand-tools" },
+    decks,
+    make(
+      "button",
+      { type: "button", class: "main", onclick: () => drawAgain() },
+      "Draw again ",
+      make("kbd", {}, "r"),
+    ),
+    make(
+      "button",
+      { type: "button", onclick: () => drawMore() },
+      "One more ",
+      make("kbd", {}, "d"),
+    ),
+    make("label", {}, "Cards ", size),
+  ),
+  cards,
+  rest,
+);
 
-const filler = new Filler((box) => {
-  const face = state.face.get(box.dataset.key);
-  if (face) box.firstElementChild.innerHTML = faceMarkup(face, state.drawings.get(face.key));
-}, () => {});
+const filler = new Filler(
+  (box) => {
+    const face = state.face.get(box.dataset.key);
+    if (face) box.firstElementChild.innerHTML = faceMarkup(face, state.drawings.get(face.key));
+  },
+  () => {},
+);
 
 /** Whether the hand is shown. */
 export const isShown = () => options.mode === "hand";
@@ -38,7 +65,11 @@ export const handKeys = () => (isShown() ? drawnFaces().map((face) => face.key) 
 // The hand in the address: "seed.number of cards.deck".
 function hand() {
   const [seed, drawn, ...deck] = options.hand.split(".");
-  return { seed: Number(seed) || 0, drawn: drawn === undefined ? FIRST : Math.max(0, Number(drawn) || 0), deck: deck.join(".") };
+  return {
+    seed: Number(seed) || 0,
+    drawn: drawn === undefined ? FIRST : Math.max(0, Number(drawn) || 0),
+    deck: deck.join("."),
+  };
 }
 
 function setHand(changes) {
@@ -51,7 +82,11 @@ const anySeed = () => 1 + Math.floor(Math.random() * 999999);
 /** Shuffles the deck and draws a hand. */
 export function drawAgain() {
   setHand({ seed: anySeed() });
-  announce(drawnFaces().map((face) => face.name).join(", "));
+  announce(
+    drawnFaces()
+      .map((face) => face.name)
+      .join(", "),
+  );
 }
 
 /** Draws one more card. */
@@ -81,7 +116,8 @@ function deckOf() {
 
 /** A list in an order that depends on the seed alone. */
 export function shuffled(list, seed) {
-  const next = numbersFrom(seed), result = [...list];
+  const next = numbersFrom(seed),
+    result = [...list];
   for (let i = result.length - 1; i > 0; i -= 1) {
     const j = Math.floor(next() * (i + 1));
     [result[i], result[j]] = [result[j], result[i]];
@@ -106,28 +142,49 @@ function show() {
   setChoices(decks, [["", [["", "all decks"], ...names.map((name) => [name, name])]]], deck);
   decks.hidden = names.length < 2;
   size.value = String(drawn);
-  const all = deckOf(), held = drawnFaces();
+  const all = deckOf(),
+    held = drawnFaces();
   for (const box of cards.querySelectorAll(".hand-card")) filler.remove(box);
   cards.replaceChildren(...held.map(makeCard));
   setScale(held);
   const left = new Map(all.map((face) => [face, 0]));
   for (const face of all) left.set(face, left.get(face) + 1);
   for (const face of held) left.set(face, left.get(face) - 1);
-  const names2 = [...left].filter(([, count]) => count).sort(([a], [b]) => a.name.localeCompare(b.name));
+  const names2 = [...left]
+    .filter(([, count]) => count)
+    .sort(([a], [b]) => a.name.localeCompare(b.name));
   const wasOpen = rest.querySelector("details")?.open ?? false;
-  rest.replaceChildren(make("details", { open: wasOpen },
-    make("summary", {}, `${all.length - held.length} of ${counted(all.length, "card")} left in the deck`),
-    make("ul", {}, names2.map(([face, count]) => make("li", {}, words(face.name), count > 1 ? ` × ${count}` : "")))));
+  rest.replaceChildren(
+    make(
+      "details",
+      { open: wasOpen },
+      make(
+        "summary",
+        {},
+        `${all.length - held.length} of ${counted(all.length, "card")} left in the deck`,
+      ),
+      make(
+        "ul",
+        {},
+        names2.map(([face, count]) =>
+          make("li", {}, words(face.name), count > 1 ? ` × ${count}` : ""),
+        ),
+      ),
+    ),
+  );
 }
 
 // As large as the hand fits on the screen in rows, if that is not too small.
 function setScale(held) {
   if (!held.length) return;
-  const w = Math.max(...held.map((face) => face.width)), h = Math.max(...held.map((face) => face.height));
-  const wide = byId("content").clientWidth - 48, high = byId("content").clientHeight - 170;
+  const w = Math.max(...held.map((face) => face.width)),
+    h = Math.max(...held.map((face) => face.height));
+  const wide = byId("content").clientWidth - 48,
+    high = byId("content").clientHeight - 170;
   const columns = (scale) => Math.max(1, Math.floor((wide + GAP) / (w * scale + GAP)));
   let scale = Math.min(LARGEST, wide / w);
-  while (w * scale > SMALLEST && Math.ceil(held.length / columns(scale)) * (h * scale + GAP) > high) scale *= 0.97;
+  while (w * scale > SMALLEST && Math.ceil(held.length / columns(scale)) * (h * scale + GAP) > high)
+    scale *= 0.97;
   setVariable(cards, "--scale", scaleFor(scale));
 }
 
@@ -136,8 +193,17 @@ function makeCard(face) {
   const holder = make("div", { class: "face" });
   setVariable(holder, "--w", width);
   setVariable(holder, "--h", height);
-  const box = make("button", { type: "button", class: "hand-card", "data-key": face.key, "aria-label": face.name,
-    onclick: () => choose({ card: face.key }, true) }, holder);
+  const box = make(
+    "button",
+    {
+      type: "button",
+      class: "hand-card",
+      "data-key": face.key,
+      "aria-label": face.name,
+      onclick: () => choose({ card: face.key }, true),
+    },
+    holder,
+  );
   if (chosen(state.drawings.get(face.key)).kind === "missing") holder.classList.add("absent");
   const item = make("div", { role: "listitem" }, box);
   filler.add(box);
@@ -147,14 +213,19 @@ function makeCard(face) {
 /** Takes changes of the state (see `takePatch`). */
 export function update(changes) {
   if (!isShown()) return;
-  if (changes.view || changes.faces) show();
+  if (changes.view || changes.faces || changes.altered.length) show();
   const keys = new Set(changes.drawings);
-  for (const box of cards.querySelectorAll(".hand-card")) if (keys.has(box.dataset.key)) filler.refresh(box);
+  for (const box of cards.querySelectorAll(".hand-card"))
+    if (keys.has(box.dataset.key)) filler.refresh(box);
 }
 
 /** Options have changed. */
 export function optionsChanged(changed) {
-  if (["mode", "hand", "overlays", "zoom", "truesize", "draft"].some((name) => changed.has(name))) show();
+  if (["mode", "hand", "overlays", "zoom", "truesize", "draft"].some((name) => changed.has(name)))
+    show();
 }
 
-addEventListener("resize", debounced(() => isShown() && state.view && setScale(drawnFaces()), 120));
+addEventListener(
+  "resize",
+  debounced(() => isShown() && state.view && setScale(drawnFaces()), 120),
+);

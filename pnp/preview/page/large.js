@@ -3,7 +3,16 @@
 import { byId, debounced, make, setVariable, words } from "./dom.js";
 import { scaleFor } from "./display.js";
 import { chosen, elementsOf, faceMarkup, needsElements, showMarkup, shownSize } from "./drawing.js";
-import { forgetElement, inspectorPanel, leaveElements, pointAt, redrawn, selectAt, selectElement, showWhole } from "./inspector.js";
+import {
+  forgetElement,
+  inspectorPanel,
+  leaveElements,
+  pointAt,
+  redrawn,
+  selectAt,
+  selectElement,
+  showWhole,
+} from "./inspector.js";
 import { choose, options } from "./options.js";
 import { placeLink, problemEntry } from "./problems.js";
 import { asText } from "./search.js";
@@ -12,27 +21,41 @@ import { focusCard, shownOrder } from "./wall.js";
 
 const POINTS_PER_MM = 72 / 25.4;
 const dialog = byId("large");
-const stage = make("div", { class: "stage", tabindex: "0", role: "group", "aria-label": "Pictures of the card" });
+const stage = make("div", {
+  class: "stage",
+  tabindex: "0",
+  role: "group",
+  "aria-label": "Pictures of the card",
+});
 const details = make("aside", { class: "details", "aria-label": "About the card" });
 const position = make("span", { class: "position" });
 const heading = make("h2", { id: "large-title" });
-const tools = make("div", { class: "large-tools" },
-  button("‹", "previous (left arrow)", () => step(-1)), position, button("›", "next (right arrow)", () => step(1)),
+const tools = make(
+  "div",
+  { class: "large-tools" },
+  button("‹", "previous (left arrow)", () => step(-1)),
+  position,
+  button("›", "next (right arrow)", () => step(1)),
   make("span", { class: "space" }),
-  button("−", "smaller (−)", () => zoom(-1)), button("+", "larger (+)", () => zoom(1)));
+  button("−", "smaller (−)", () => zoom(-1)),
+  button("+", "larger (+)", () => zoom(1)),
+);
 const closer = button("×", "close (Esc)", close);
 closer.classList.add("closer");
 dialog.append(tools, closer, stage, details);
 dialog.setAttribute("aria-labelledby", "large-title");
 
-let shown = "";  // the key of the face that is shown
-let index = 0;  // its place among all fronts, for when its key vanishes
-let factor = 1;  // of the size that fits
+let shown = ""; // the key of the face that is shown
+let index = 0; // its place among all fronts, for when its key vanishes
+let factor = 1; // of the size that fits
 let isBefore = false;
 
 function button(text, title, onclick) {
-  return make("button", { type: "button", title, "aria-label": title.replace(/ \(.*/, ""), onclick },
-    make("span", { "aria-hidden": "true" }, text));
+  return make(
+    "button",
+    { type: "button", title, "aria-label": title.replace(/ \(.*/, ""), onclick },
+    make("span", { "aria-hidden": "true" }, text),
+  );
 }
 
 function close() {
@@ -59,7 +82,7 @@ export function showLarge() {
     shown = "";
     return;
   }
-  if (!face) return;  // nothing is known yet
+  if (!face) return; // nothing is known yet
   if (shown !== face.key) {
     shown = face.key;
     factor = 1;
@@ -93,7 +116,8 @@ export function update(changes) {
     return;
   }
   if (changes.faces && !state.face.has(shown)) {
-    const next = fronts()[Math.min(index, fronts().length - 1)];  // its name has changed, or it is gone
+    // its name has changed, or it is gone
+    const next = fronts()[Math.min(index, fronts().length - 1)];
     choose({ card: next?.key ?? "" });
     return;
   }
@@ -129,7 +153,14 @@ function drawAll() {
 }
 
 function drawStage() {
-  const parts = keysOf(shown).flatMap((key) => (options.compare ? [[key, true], [key, false]] : [[key, false]]));
+  const parts = keysOf(shown).flatMap((key) =>
+    options.compare
+      ? [
+          [key, true],
+          [key, false],
+        ]
+      : [[key, false]],
+  );
   while (stage.children.length > parts.length) stage.lastElementChild.remove();
   while (stage.children.length < parts.length) {
     stage.append(make("figure", {}, make("div", { class: "face" }), make("figcaption")));
@@ -139,7 +170,8 @@ function drawStage() {
 }
 
 function drawFigure(figure, key, isCompared) {
-  const face = state.face.get(key), holder = figure.firstElementChild;
+  const face = state.face.get(key),
+    holder = figure.firstElementChild;
   const now = state.drawings.get(key);
   const drawing = isCompared ? state.compared.get(key) : (isBefore && state.before.get(key)) || now;
   const { kind } = chosen(drawing);
@@ -147,12 +179,14 @@ function drawFigure(figure, key, isCompared) {
   setVariable(holder, "--w", width);
   setVariable(holder, "--h", height);
   holder.className = `face${face.outline ? " shaped" : ""}`;
-  holder.dataset.key = isCompared || kind === "draft" ? "" : key;  // elements of others are not known
+  // elements of other pictures are not known
+  holder.dataset.key = isCompared || kind === "draft" ? "" : key;
   showMarkup(holder, faceMarkup(face, drawing));
   figure.lastElementChild.replaceChildren(captionOf(face, isCompared, kind, drawing));
   if (needsElements() && drawing === now && now) {
     elementsOf(key).then(() => {
-      if (state.drawings.get(key) === now && holder.dataset.key === key) showMarkup(holder, faceMarkup(face, now));
+      if (state.drawings.get(key) === now && holder.dataset.key === key)
+        showMarkup(holder, faceMarkup(face, now));
     });
   }
 }
@@ -173,12 +207,17 @@ function captionOf(face, isCompared, kind, drawing) {
 function setSize() {
   const figures = [...stage.querySelectorAll(".face")];
   if (!figures.length) return;
-  const sizes = figures.map((one) => ["--w", "--h"].map((name) => Number(one.style.getPropertyValue(name))));
-  const wide = stage.clientWidth - 48 - 28 * (figures.length - 1), high = stage.clientHeight - 84;
+  const sizes = figures.map((one) =>
+    ["--w", "--h"].map((name) => Number(one.style.getPropertyValue(name))),
+  );
+  const wide = stage.clientWidth - 48 - 28 * (figures.length - 1),
+    high = stage.clientHeight - 84;
   const sum = sizes.reduce((total, [w]) => total + w, 0);
   const beside = Math.min(wide / sum, high / Math.max(...sizes.map(([, h]) => h)));
-  const below = Math.min((stage.clientWidth - 48) / Math.max(...sizes.map(([w]) => w)),
-    (high - 36 * (figures.length - 1)) / sizes.reduce((total, [, h]) => total + h, 0));
+  const below = Math.min(
+    (stage.clientWidth - 48) / Math.max(...sizes.map(([w]) => w)),
+    (high - 36 * (figures.length - 1)) / sizes.reduce((total, [, h]) => total + h, 0),
+  );
   stage.classList.toggle("below", below > beside);
   const fitting = Math.max(beside, below, 0.2) * factor;
   setVariable(stage, "--scale", options.truesize && factor === 1 ? scaleFor(fitting) : fitting);
@@ -188,18 +227,52 @@ function setSize() {
 function drawDetails() {
   const face = state.face.get(shown);
   const order = shownOrder();
-  position.textContent = order.includes(shown) ? `${order.indexOf(shown) + 1} of ${order.length}` : "";
+  position.textContent = order.includes(shown)
+    ? `${order.indexOf(shown) + 1} of ${order.length}`
+    : "";
   heading.replaceChildren(words(face.name));
-  const mm = [face.width, face.height].map((length) => Math.round((length / POINTS_PER_MM) * 10) / 10);
-  const facts = [face.key, `${mm[0]} × ${mm[1]} mm`, face.copies > 1 ? `${face.copies} copies` : null].filter(Boolean);
+  const mm = [face.width, face.height].map(
+    (length) => Math.round((length / POINTS_PER_MM) * 10) / 10,
+  );
+  const facts = [
+    face.key,
+    `${mm[0]} × ${mm[1]} mm`,
+    face.copies > 1 ? `${face.copies} copies` : null,
+  ].filter(Boolean);
   const problems = problemsOfCard(face);
-  const fields = Object.entries(face.fields ?? {}).filter(([, value]) => value !== null && asText(value) !== "");
-  details.replaceChildren(heading, make("p", { class: "quiet facts" }, facts.join(" · ")),
+  const fields = Object.entries(face.fields ?? {}).filter(
+    ([, value]) => value !== null && asText(value) !== "",
+  );
+  const focused = details.contains(document.activeElement) ? document.activeElement : null;
+  details.replaceChildren(
+    heading,
+    make("p", { class: "quiet facts" }, facts.join(" · ")),
     make("p", {}, placeLink(face.place) ?? ""),
-    ...(problems.length ? [make("div", { class: "card-problems" }, problems.map((one) => problemEntry(one, true)))] : []),
+    ...(problems.length
+      ? [
+          make(
+            "div",
+            { class: "card-problems" },
+            problems.map((one) => problemEntry(one, true)),
+          ),
+        ]
+      : []),
     inspectorPanel,
-    ...(fields.length ? [make("h3", {}, "Fields"), make("dl", { class: "fields" }, fields.flatMap(([name, value]) =>
-      [make("dt", {}, words(name)), make("dd", {}, words(asText(value)))]))] : []));
+    ...(fields.length
+      ? [
+          make("h3", {}, "Fields"),
+          make(
+            "dl",
+            { class: "fields" },
+            fields.flatMap(([name, value]) => [
+              make("dt", {}, words(name)),
+              make("dd", {}, words(asText(value))),
+            ]),
+          ),
+        ]
+      : []),
+  );
+  if (focused?.isConnected) focused.focus({ preventScroll: true });
   if (!fields.length) showWhole(shown);
 }
 
@@ -213,17 +286,21 @@ stage.addEventListener("click", (event) => {
   const holder = event.target.closest?.(".face");
   if (holder?.dataset.key) selectAt(holder, event.clientX, event.clientY);
 });
-stage.addEventListener("wheel", (event) => {
-  if (!event.ctrlKey) return;
-  event.preventDefault();
-  zoom(-Math.sign(event.deltaY));
-}, { passive: false });
+stage.addEventListener(
+  "wheel",
+  (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(-Math.sign(event.deltaY));
+  },
+  { passive: false },
+);
 
 dialog.addEventListener("cancel", (event) => {
   event.preventDefault();
   close();
 });
-dialog.addEventListener("close", () => options.card && close());  // browsers may close it themselves
+dialog.addEventListener("close", () => options.card && close()); // browsers may close it themselves
 dialog.addEventListener("keydown", (event) => {
   if (event.altKey) return;
   const isZoom = { "+": 1, "=": 1, "-": -1, 0: 0 }[event.key];
@@ -235,4 +312,7 @@ dialog.addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopPropagation();
 });
-addEventListener("resize", debounced(() => shown && setSize(), 60));
+addEventListener(
+  "resize",
+  debounced(() => shown && setSize(), 60),
+);

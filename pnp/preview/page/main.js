@@ -6,6 +6,7 @@ import { scheme, setScheme, zoomBy } from "./display.js";
 import { setUpBar, showBar, showStatus, showSwitches, showTools } from "./bar.js";
 import * as options from "./options.js";
 import * as hand from "./hand.js";
+import * as cards from "./cards.js";
 import * as large from "./large.js";
 import { showMake, takeMake } from "./make.js";
 import { inform, showProblems } from "./problems.js";
@@ -21,8 +22,9 @@ const VIEWS = [wall, sheets, table, hand, large];
 
 let instance = "";
 let isConnected = false;
-let spent = 0, spentOn = 0;  // ms that the server has drawn for a change, and its number
-let isViewWanted = false;  // whether the server does not know yet what this tab shows
+let spent = 0,
+  spentOn = 0; // ms that the server has drawn for a change, and its number
+let isViewWanted = false; // whether the server does not know yet what this tab shows
 
 // Asks the server for the view that the user has chosen.
 function showView() {
@@ -41,7 +43,11 @@ function showView() {
 
 const reportNear = debounced(() => {
   if (!isConnected || !state.view) return;
-  const faces = [...large.largeKeys(), ...hand.handKeys(), ...(chosen.mode === "faces" ? wall.nearKeys() : [])];
+  const faces = [
+    ...large.largeKeys(),
+    ...hand.handKeys(),
+    ...(chosen.mode === "faces" ? cards.nearKeys() : []),
+  ];
   const numbers = chosen.mode === "sheets" ? sheets.nearNumbers() : [];
   post("near", { faces: [...new Set(faces)], sheets: numbers }).catch(() => {});
 }, 60);
@@ -60,7 +66,9 @@ function take(kind, data) {
   if (kind === "view") return states.takeView(data).then(show);
   if (kind === "patch") {
     const changes = states.takePatch(data);
-    return changes instanceof Promise ? changes.then((found) => found && patched(found, data)) : changes && patched(changes, data);
+    return changes instanceof Promise
+      ? changes.then((found) => found && patched(found, data))
+      : changes && patched(changes, data);
   }
   if (kind === "make") return takeMake(data);
   if (kind === "goto") {
@@ -77,7 +85,13 @@ function takeProject(data) {
   if (!state.view && !game?.products.some((one) => one.id === chosen.product)) {
     const start = data.start ?? { game: "", product: "" };
     const usual = { language: "", variants: [], paper: "", grey: false, compare: "", card: "" };
-    choose({ ...usual, ...start, language: start.language ?? "", paper: start.paper ?? "", compare: start.compare ?? "" });
+    choose({
+      ...usual,
+      ...start,
+      language: start.language ?? "",
+      paper: start.paper ?? "",
+      compare: start.compare ?? "",
+    });
   }
   showBar();
   showProblems();
@@ -97,13 +111,18 @@ function show(changes) {
 
 function patched(changes, data) {
   for (const view of VIEWS) view.update(changes);
-  if (changes.faces) showTools(wall.shownOrder().length);
+  if (changes.faces || changes.altered.length) showTools(wall.shownOrder().length);
   if (changes.problems || changes.faces) showProblems();
   if (states.isChange(data)) {
     // the time of all patches that one change needs
-    spent = data.edit === spentOn ? spent + (data.ms ?? 0) : data.ms ?? 0;
+    spent = data.edit === spentOn ? spent + (data.ms ?? 0) : (data.ms ?? 0);
     spentOn = data.edit;
-    const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
+    const time = new Date().toLocaleTimeString([], {
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hour12: false,
+    });
     showStatus(`saved ${time}, ${Math.max(1, Math.round(spent))} ms`);
   } else if (data.done) showStatus("");
 }
@@ -126,13 +145,19 @@ options.onChoice((changed) => {
 
 const isSameView = () => {
   const wanted = options.wantedView();
-  return state.view !== null && Object.keys(wanted).every(
-    (name) => name === "paper" || JSON.stringify(wanted[name]) === JSON.stringify(state.view[name] ?? null));
+  return (
+    state.view !== null &&
+    Object.keys(wanted).every(
+      (name) =>
+        name === "paper" ||
+        JSON.stringify(wanted[name]) === JSON.stringify(state.view[name] ?? null),
+    )
+  );
 };
 
 addEventListener("keydown", (event) => {
   if (isTyping(event) || event.altKey) return;
-  const isZoom = { "+": 1, "=": 1, "-": -1, "0": 0 }[event.key];
+  const isZoom = { "+": 1, "=": 1, "-": -1, 0: 0 }[event.key];
   if (isZoom !== undefined) zoomBy(isZoom);
   else if (event.ctrlKey || event.metaKey) return;
   else if (event.key === "/") byId("search").focus();
@@ -150,26 +175,36 @@ addEventListener("keyup", (event) => {
 addEventListener("blur", () => showBefore(false));
 
 function showBefore(isWanted) {
-  wall.showBefore(isWanted);
+  cards.showBefore(isWanted);
   large.showBefore(isWanted);
 }
 
-byId("content").addEventListener("wheel", (event) => {
-  if (!event.ctrlKey) return;
-  event.preventDefault();
-  zoomBy(-Math.sign(event.deltaY), [event.clientX, event.clientY]);
-}, { passive: false });
+byId("content").addEventListener(
+  "wheel",
+  (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomBy(-Math.sign(event.deltaY), [event.clientX, event.clientY]);
+  },
+  { passive: false },
+);
 
 const KEYS = [
   ["cost>3, type:hero", "in a search: fields; also is:error, is:changed, -word"],
-  ["/", "search"], ["arrow keys, Home, End", "move between cards"], ["Enter", "show the card large"],
-  ["f", "show backs, or fronts again"], ["b (held)", "before the last change"],
+  ["/", "search"],
+  ["arrow keys, Home, End", "move between cards"],
+  ["Enter", "show the card large"],
+  ["f", "show backs, or fronts again"],
+  ["b (held)", "before the last change"],
   ["r, d", "in a hand: draw again, draw one more"],
-  ["+ − 0, Ctrl + wheel", "larger, smaller, what fits"], ["?", "these keys"],
+  ["+ − 0, Ctrl + wheel", "larger, smaller, what fits"],
+  ["?", "these keys"],
 ];
 
 function showKeys() {
-  byId("key-list").replaceChildren(...KEYS.flatMap(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, text)]));
+  byId("key-list").replaceChildren(
+    ...KEYS.flatMap(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, text)]),
+  );
   byId("keys").showModal();
 }
 
@@ -179,6 +214,6 @@ setUpBar();
 showSwitches();
 byId("keys-button").onclick = showKeys;
 byId("make-button").onclick = showMake;
-wall.onNear(reportNear);
+cards.onNear(reportNear);
 sheets.onNear(reportNear);
 listen(take, lost);

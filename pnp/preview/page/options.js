@@ -3,9 +3,26 @@
 // localStorage instead.
 
 const DEFAULTS = Object.freeze({
-  game: "", product: "", language: "", variants: [], paper: "", grey: false, compare: "",
-  mode: "faces", search: "", sort: "", group: "", backs: "none", draft: false, vision: "",
-  overlays: [], zoom: 1, truesize: false, card: "", hand: "", from: "",
+  game: "",
+  product: "",
+  language: "",
+  variants: [],
+  paper: "",
+  grey: false,
+  compare: "",
+  mode: "faces",
+  search: "",
+  sort: "",
+  group: "",
+  backs: "none",
+  draft: false,
+  vision: "",
+  overlays: [],
+  zoom: 1,
+  truesize: false,
+  card: "",
+  hand: "",
+  from: "",
 });
 const SHOWN_BY_SERVER = ["game", "product", "language", "variants", "paper", "grey", "compare"];
 
@@ -17,7 +34,7 @@ const listeners = [];
 /** Calls `listener` with the set of the names of options that changed. */
 export const onChoice = (listener) => listeners.push(listener);
 
-/** Changes options, and the address. `isStep`: the Back button of the browser leads to before it. */
+/** Changes options, and the address. `isStep`: the Back button of the browser leads back. */
 export function choose(changes, isStep = false) {
   const changed = new Set();
   for (const [name, value] of Object.entries(changes)) {
@@ -93,7 +110,7 @@ export function kept(name) {
   try {
     return localStorage.getItem(`pnp-preview-${name}`);
   } catch {
-    return null;  // storage is blocked: the setting holds until the page is closed
+    return null; // storage is blocked: the setting holds until the page is closed
   }
 }
 

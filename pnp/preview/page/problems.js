@@ -8,12 +8,15 @@ import { state } from "./state.js";
 /** A mark for the worst problem of a card, with a text for screen readers. */
 export function badge(severity, count) {
   const text = counted(count, count === 1 ? severity : "problem");
-  return make("span", { class: `badge ${severity}`, title: text },
+  return make(
+    "span",
+    { class: `badge ${severity}`, title: text },
     make("span", { "aria-hidden": "true" }, severity === "note" ? "i" : "!"),
-    make("span", { class: "hidden" }, text));
+    make("span", { class: "hidden" }, text),
+  );
 }
 
-/** A link that opens a place in the editor; `text` null: the place itself. Null if there is none. */
+/** A link that opens a place in the editor; without `text` it shows the place. Null if none. */
 export function placeLink(place, text = null) {
   if (!place) return null;
   const shown = text ?? place.text;
@@ -26,7 +29,10 @@ export function placeLink(place, text = null) {
 /** Shows a short message above the page; it goes by itself. */
 export function inform(message, hint = "") {
   const box = byId("message");
-  box.replaceChildren(make("p", {}, message), ...(hint ? [make("p", { class: "hint" }, hint)] : []));
+  box.replaceChildren(
+    make("p", {}, message),
+    ...(hint ? [make("p", { class: "hint" }, hint)] : []),
+  );
   box.hidden = false;
   clearTimeout(box.timer);
   box.timer = setTimeout(() => (box.hidden = true), 8000);
@@ -37,12 +43,28 @@ export function inform(message, hint = "") {
 export function problemEntry(problem, isBeside = false) {
   const face = !isBeside && state.face.get(problem.face);
   const parts = [placeLink(problem.place)];
-  if (face) parts.push(make("button", { type: "button", class: "to-card", onclick: () => show(face) }, words(face.name)));
-  if (isBeside && problem.element) parts.push(make("span", { class: "quiet" }, `element ${problem.element}`));
-  return make("div", { class: `problem ${problem.severity}` },
-    make("p", { class: "message" }, make("span", { class: "severity" }, problem.severity), words(problem.message)),
+  if (face)
+    parts.push(
+      make(
+        "button",
+        { type: "button", class: "to-card", onclick: () => show(face) },
+        words(face.name),
+      ),
+    );
+  if (isBeside && problem.element)
+    parts.push(make("span", { class: "quiet" }, `element ${problem.element}`));
+  return make(
+    "div",
+    { class: `problem ${problem.severity}` },
+    make(
+      "p",
+      { class: "message" },
+      make("span", { class: "severity" }, problem.severity),
+      words(problem.message),
+    ),
     ...(problem.hint ? [make("p", { class: "hint" }, words(problem.hint))] : []),
-    make("p", { class: "places" }, parts));
+    make("p", { class: "places" }, parts),
+  );
 }
 
 function show(face) {
@@ -54,20 +76,38 @@ function show(face) {
 const RANK = { error: 0, warning: 1, note: 2 };
 const VARYING = /(?<!\w)'[^']*'|"[^"]*"|[-+]?\d+(?:[.,]\d+)*/g;
 
-/** Problems that are alike, as [[problem, …], …]: of one severity, and the same but for names and
- * numbers; errors first. */
+/**
+ * Problems that are alike, as [[problem, …], …]: those of one severity that differ only in names and
+ * numbers; errors first.
+ */
 export function grouped(problems) {
-  const alike = Map.groupBy(problems, (p) => `${p.severity} ${p.message.replace(VARYING, "…")} ${p.hint ?? ""}`);
+  const alike = Map.groupBy(
+    problems,
+    (p) => `${p.severity} ${p.message.replace(VARYING, "…")} ${p.hint ?? ""}`,
+  );
   return [...alike.values()].sort((a, b) => RANK[a[0].severity] - RANK[b[0].severity]);
 }
 
 function groupEntry(group) {
   if (group.length === 1) return make("li", {}, problemEntry(group[0]));
   const [first] = group;
-  return make("li", {}, make("details", { class: "alike" },
-    make("summary", {}, make("span", { class: `severity ${first.severity}` }, `${group.length} ${first.severity}s`),
-      " ", words(first.message), make("span", { class: "quiet" }, " and alike")),
-    ...group.map((problem) => problemEntry(problem))));
+  return make(
+    "li",
+    {},
+    make(
+      "details",
+      { class: "alike" },
+      make(
+        "summary",
+        {},
+        make("span", { class: `severity ${first.severity}` }, `${group.length} ${first.severity}s`),
+        " ",
+        words(first.message),
+        make("span", { class: "quiet" }, " and alike"),
+      ),
+      ...group.map((problem) => problemEntry(problem)),
+    ),
+  );
 }
 
 /** "2 errors, 1 warning", or "". */
@@ -89,12 +129,25 @@ export function showProblems() {
   const button = byId("problems-button");
   const severity = all.some((p) => p.severity === "error") ? "error" : all.length ? "warning" : "";
   button.className = `problems ${severity}`;
-  button.replaceChildren(...(all.length
-    ? [make("span", { class: "dot", "aria-hidden": "true" }), make("span", { class: "long" }, text),
-       make("span", { class: "short" }, String(all.length), make("span", { class: "hidden" }, " problems"))]
-    : [make("span", { class: "long" }, "No problems"), make("span", { class: "short" }, "OK")]));
-  byId("problem-list").replaceChildren(...(all.length ? grouped(all).map(groupEntry)
-    : [make("li", { class: "quiet" }, "Nothing to correct.")]));
+  button.replaceChildren(
+    ...(all.length
+      ? [
+          make("span", { class: "dot", "aria-hidden": "true" }),
+          make("span", { class: "long" }, text),
+          make(
+            "span",
+            { class: "short" },
+            String(all.length),
+            make("span", { class: "hidden" }, " problems"),
+          ),
+        ]
+      : [make("span", { class: "long" }, "No problems"), make("span", { class: "short" }, "OK")]),
+  );
+  byId("problem-list").replaceChildren(
+    ...(all.length
+      ? grouped(all).map(groupEntry)
+      : [make("li", { class: "quiet" }, "Nothing to correct.")]),
+  );
   if (text !== shownSummary) announce(text || "No problems");
   shownSummary = text;
 }

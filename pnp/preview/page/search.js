@@ -18,7 +18,10 @@ const TERM = /(-?)(?:([^\s:<>="]+)(:|<=|>=|<|>|=))?(?:"([^"]*)"?|(\S+))/gu;
  */
 export function parsed(text) {
   return [...text.matchAll(TERM)].map(([, minus, field, sign, quoted, word]) => ({
-    isExcluded: minus === "-", field: field ? folded(field) : "", sign: sign ?? "", value: folded(quoted ?? word),
+    isExcluded: minus === "-",
+    field: field ? folded(field) : "",
+    sign: sign ?? "",
+    value: folded(quoted ?? word),
   }));
 }
 
@@ -29,12 +32,15 @@ function holds(term, record, is) {
   if (values === undefined) return false;
   if (term.sign === ":") return values.text.includes(term.value);
   if (term.sign === "=") return values.text === term.value;
-  const number = Number(values.text), limit = Number(term.value);
+  const number = Number(values.text),
+    limit = Number(term.value);
   if (values.text === "" || Number.isNaN(number) || Number.isNaN(limit)) return false;
-  return { "<": number < limit, ">": number > limit, "<=": number <= limit, ">=": number >= limit }[term.sign];
+  return { "<": number < limit, ">": number > limit, "<=": number <= limit, ">=": number >= limit }[
+    term.sign
+  ];
 }
 
-const records = new WeakMap();  // face -> its texts, folded
+const records = new WeakMap(); // face -> its texts, folded
 
 function recordOf(face) {
   let record = records.get(face);
@@ -44,7 +50,9 @@ function recordOf(face) {
     put("deck", face.deck);
     put("copies", face.copies);
     for (const [name, value] of Object.entries(face.fields ?? {})) put(name, value);
-    const all = folded([face.name, face.key, ...Object.values(face.fields ?? {}).map(asText)].join("\n"));
+    const all = folded(
+      [face.name, face.key, ...Object.values(face.fields ?? {}).map(asText)].join("\n"),
+    );
     record = { fields, all };
     records.set(face, record);
   }
@@ -69,16 +77,20 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "bas
 /** How two values of a field are ordered; empty ones come last. */
 export function compareValues(a, b) {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  const left = asText(a), right = asText(b);
+  const left = asText(a),
+    right = asText(b);
   if (!left || !right) return left === right ? 0 : left ? -1 : 1;
   return collator.compare(left, right);
 }
 
 const valueOf = (face, name) =>
-  name === "name" ? face.fields?.name ?? face.name
-  : name === "deck" ? face.deck
-  : name === "copies" ? face.fields?.copies ?? face.copies
-  : face.fields?.[name];
+  name === "name"
+    ? (face.fields?.name ?? face.name)
+    : name === "deck"
+      ? face.deck
+      : name === "copies"
+        ? (face.fields?.copies ?? face.copies)
+        : face.fields?.[name];
 
 /**
  * The faces in groups: [[name of the group, faces]]. `sort`: the name of a field, with "-" before

@@ -6,11 +6,11 @@ import { Filler } from "./drawing.js";
 import { options } from "./options.js";
 import { state } from "./state.js";
 
-const GAP = 20;  // px between the sides of a sheet
-const CAPTION = 30;  // px
+const GAP = 20; // px between the sides of a sheet
+const CAPTION = 30; // px
 
 const root = byId("sheets");
-const boxes = new Map();  // number -> element
+const boxes = new Map(); // number -> element
 let usual = 1;
 let reporter = () => {};
 
@@ -35,26 +35,29 @@ function draw(box) {
   const kind = page.stale ? "stale" : "good";
   // pnp's own markup: numbers, colours, ids and private characters
   holder.innerHTML =
-    `<svg class="picture ${kind}" viewBox="0 0 ${sheet.width} ${sheet.height}" aria-hidden="true" focusable="false">` +
+    `<svg class="picture ${kind}" viewBox="0 0 ${sheet.width} ${sheet.height}" ` +
+    'aria-hidden="true" focusable="false">' +
     `<g class="body">${page.body}</g>${overlays(page)}</svg>`;
 }
 
-// Trim and safe area of the faces on a sheet, if the server has sent where they are.
+// Trim and safe area of the faces on a sheet.
 function overlays(page) {
   let lines = "";
-  for (const { face: key, matrix } of page.placements ?? []) {
-    const face = state.face.get(key), safe = state.drawings.get(key)?.safe;
+  for (const { face: key, matrix, safe } of page.placements) {
+    const face = state.face.get(key);
     if (!face) continue;
     let own = "";
     if (options.overlays.includes("trim")) {
-      own += face.outline ? `<path class="trim" d="${face.outline}"/>`
+      own += face.outline
+        ? `<path class="trim" d="${face.outline}"/>`
         : `<rect class="trim" width="${face.width}" height="${face.height}"/>`;
     }
     if (options.overlays.includes("safe") && safe) {
       const [x, y, width, height] = safe.map(Number);
       own += `<rect class="safe" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
     }
-    if (own) lines += `<g class="overlay" transform="matrix(${matrix.map(Number).join(" ")})">${own}</g>`;
+    if (own)
+      lines += `<g class="overlay" transform="matrix(${matrix.map(Number).join(" ")})">${own}</g>`;
   }
   return lines;
 }
@@ -82,7 +85,10 @@ function arrange() {
   leaves.forEach((pair, index) => {
     const leaf = root.children[index] ?? root.appendChild(make("div", { class: "leaf" }));
     const wanted = pair.map((sheet) => boxOf(sheet));
-    if (wanted.length !== leaf.children.length || wanted.some((box, at) => leaf.children[at] !== box)) {
+    if (
+      wanted.length !== leaf.children.length ||
+      wanted.some((box, at) => leaf.children[at] !== box)
+    ) {
       leaf.replaceChildren(...wanted);
     }
   });
@@ -91,8 +97,12 @@ function arrange() {
 function boxOf(sheet) {
   let box = boxes.get(sheet.number);
   if (!box) {
-    box = make("figure", { class: "sheet", "data-number": sheet.number },
-      make("div", { class: "face", role: "img" }), make("figcaption"));
+    box = make(
+      "figure",
+      { class: "sheet", "data-number": sheet.number },
+      make("div", { class: "face", role: "img" }),
+      make("figcaption"),
+    );
     boxes.set(sheet.number, box);
     filler.add(box);
   }
@@ -109,7 +119,9 @@ function fit() {
   const leaves = pairs();
   const area = byId("content");
   if (!leaves.length || !area.clientWidth) return;
-  const widest = Math.max(...leaves.map((pair) => pair.reduce((sum, sheet) => sum + sheet.width, 0)));
+  const widest = Math.max(
+    ...leaves.map((pair) => pair.reduce((sum, sheet) => sum + sheet.width, 0)),
+  );
   const sides = Math.max(...leaves.map((pair) => pair.length));
   const highest = Math.max(...state.sheets.map((sheet) => sheet.height));
   const wide = (area.clientWidth - 48 - GAP * (sides - 1)) / widest;
@@ -150,7 +162,15 @@ function show(isNew) {
 function zoomed() {
   const [box] = filler.nearest();
   const place = box?.getBoundingClientRect();
-  keepingPlace(box, place ? place.left + place.width / 2 : 0, place ? place.top + place.height / 2 : 0, setScale);
+  keepingPlace(
+    box,
+    place ? place.left + place.width / 2 : 0,
+    place ? place.top + place.height / 2 : 0,
+    setScale,
+  );
 }
 
-addEventListener("resize", debounced(() => isShown() && (fit(), setScale()), 120));
+addEventListener(
+  "resize",
+  debounced(() => isShown() && (fit(), setScale()), 120),
+);

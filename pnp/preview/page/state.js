@@ -11,23 +11,23 @@ export const state = {
   content: "decks",
   serial: -1,
   faces: [],
-  face: new Map(),  // key -> face
+  face: new Map(), // key -> face
   sheets: [],
   problems: [],
-  problemsOf: new Map(),  // key of a face -> its problems
-  drawings: new Map(),  // key -> drawing
-  compared: new Map(),  // key -> drawing of what it is compared with
-  pages: new Map(),  // number -> page
-  before: new Map(),  // key -> drawing before the last change of a file
-  edit: 0,  // the number of the last change of a file
-  editOfView: 0,  // that number when the view was asked for: its own drawings are no change
+  problemsOf: new Map(), // key of a face -> its problems
+  drawings: new Map(), // key -> drawing
+  compared: new Map(), // key -> drawing of what it is compared with
+  pages: new Map(), // number -> page
+  before: new Map(), // key -> drawing before the last change of a file
+  edit: 0, // the number of the last change of a file
+  editOfView: 0, // that number when the view was asked for: its own drawings are no change
   isDone: false,
 };
 
-const definitions = new Map();  // id -> element
-const dropped = new Set();  // definitions that only pictures of before use
-const outdated = new Set();  // definitions of the view before, until this one is complete
-const loaded = new Set();  // fonts
+const definitions = new Map(); // id -> element
+const dropped = new Set(); // definitions that only pictures of before use
+const outdated = new Set(); // definitions of the view before, until this one is complete
+const loaded = new Set(); // fonts
 
 async function loadFonts(ids) {
   const missing = ids.filter((id) => !loaded.has(id));
@@ -80,13 +80,17 @@ function setLists(data) {
     state.face = new Map(state.faces.map((face) => [face.key, face]));
   }
   if (data.altered) {
-    for (const face of data.altered) state.face.set(face.key, face);
+    for (const face of data.altered)
+      state.face.set(face.key, { ...face, name: readableName(face) });
     state.faces = state.faces.map((face) => state.face.get(face.key));
   }
   if (data.sheets) state.sheets = data.sheets;
   if (data.problems) {
     state.problems = data.problems;
-    state.problemsOf = Map.groupBy(data.problems.filter((p) => p.face), (p) => p.face);
+    state.problemsOf = Map.groupBy(
+      data.problems.filter((p) => p.face),
+      (p) => p.face,
+    );
   }
 }
 
@@ -104,7 +108,11 @@ export async function takeView(data) {
   state.compared.clear();
   state.before.clear();
   Object.assign(state, {
-    serial: data.serial, view: data.view, title: data.title, content: data.content, isDone: false,
+    serial: data.serial,
+    view: data.view,
+    title: data.title,
+    content: data.content,
+    isDone: false,
     editOfView: state.edit,
   });
   setLists(data);
@@ -148,9 +156,13 @@ function patch(data) {
     outdated.clear();
   }
   return {
-    ...changes, view: false, isSame: true, faces: Boolean(data.faces),
+    ...changes,
+    view: false,
+    isSame: true,
+    faces: Boolean(data.faces),
     altered: (data.altered ?? []).map((face) => face.key),
-    sheets: Boolean(data.sheets), problems: Boolean(data.problems),
+    sheets: Boolean(data.sheets),
+    problems: Boolean(data.problems),
   };
 }
 
@@ -165,11 +177,15 @@ function put(data) {
     }
     state.drawings.set(key, drawing);
   }
-  for (const [key, drawing] of Object.entries(data.compared ?? {})) state.compared.set(key, drawing);
-  for (const [number, page] of Object.entries(data.pages ?? {})) state.pages.set(Number(number), page);
+  for (const [key, drawing] of Object.entries(data.compared ?? {}))
+    state.compared.set(key, drawing);
+  for (const [number, page] of Object.entries(data.pages ?? {}))
+    state.pages.set(Number(number), page);
   return {
-    drawings: Object.keys(data.drawings ?? {}), compared: Object.keys(data.compared ?? {}),
-    pages: Object.keys(data.pages ?? {}).map(Number), edited,
+    drawings: Object.keys(data.drawings ?? {}),
+    compared: Object.keys(data.compared ?? {}),
+    pages: Object.keys(data.pages ?? {}).map(Number),
+    edited,
   };
 }
 
@@ -187,7 +203,10 @@ export const fronts = () => state.faces.filter((face) => face.kind !== "back");
 /** The problems of a card: those of its front and of its back. */
 export function problemsOfCard(face) {
   // errors of a layout are those of all its faces
-  const own = [...(state.problemsOf.get(face.key) ?? []), ...(state.drawings.get(face.key)?.problems ?? [])];
+  const own = [
+    ...(state.problemsOf.get(face.key) ?? []),
+    ...(state.drawings.get(face.key)?.problems ?? []),
+  ];
   const shared = state.face.get(face.back);
   // a back that all cards share is reported once, not on each card
   const isOwn = shared && shared.key.startsWith(face.key);

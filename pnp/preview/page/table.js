@@ -7,21 +7,23 @@ import { choose, options } from "./options.js";
 import { badge, placeLink } from "./problems.js";
 import { compareValues, isFound, parsed } from "./search.js";
 import { problemsOfCard, state, worst } from "./state.js";
-import { isTrue } from "./wall.js";
+import { isTrue } from "./cards.js";
 
-const HEIGHT = 34;  // px of a row, as in views.css
-const BEYOND = 12;  // rows above and below the screen
+const HEIGHT = 34; // px of a row, as in views.css
+const BEYOND = 12; // rows above and below the screen
 
 const root = byId("table");
 const scroller = byId("content");
 let columns = [];
-let rows = [];  // as the server sends them
-let shown = [];  // those that are found, in their order
+let rows = []; // as the server sends them
+let shown = []; // those that are found, in their order
 let asked = 0;
-let first = -1, last = -1;  // the rows that are elements
+let first = -1,
+  last = -1; // the rows that are elements
 
 const isShown = () => options.mode === "table";
-const head = make("thead"), body = make("tbody");
+const head = make("thead"),
+  body = make("tbody");
 const table = make("table", {}, head, body);
 
 async function load() {
@@ -42,7 +44,10 @@ async function load() {
 
 // A row whose card has no face yet is searched by its texts.
 const faceOf = (row) => ({
-  key: row.key, name: row.key, deck: "", copies: 1,
+  key: row.key,
+  name: row.key,
+  deck: "",
+  copies: 1,
   fields: Object.fromEntries(columns.map((name, index) => [name, row.cells[index]?.text])),
 });
 
@@ -59,30 +64,44 @@ function arrange() {
   }
   table.setAttribute("aria-rowcount", String(shown.length + 1));
   table.setAttribute("aria-colcount", String(columns.length + 1));
-  head.replaceChildren(make("tr", { "aria-rowindex": "1" },
-    make("th", { scope: "col" }, "card"), columns.map(headCell)));
+  head.replaceChildren(
+    make(
+      "tr",
+      { "aria-rowindex": "1" },
+      make("th", { scope: "col" }, "card"),
+      columns.map(headCell),
+    ),
+  );
   first = last = -1;
   fill();
   const empty = byId("empty");
   if (isShown()) {
     empty.hidden = shown.length > 0;
     root.hidden = shown.length === 0;
-    if (!shown.length) empty.replaceChildren(make("p", {}, rows.length ? "No card matches." : "There are no cards here yet."));
+    if (!shown.length)
+      empty.replaceChildren(
+        make("p", {}, rows.length ? "No card matches." : "There are no cards here yet."),
+      );
   }
 }
 
 const NUMBER = /^[-+−]?\d+([.,]\d+)?$/;
 
 // Whether all values of a column are numbers, so that its head stands above them.
-const isNumeric = (index) => rows.some((row) => row.cells[index]?.text) &&
+const isNumeric = (index) =>
+  rows.some((row) => row.cells[index]?.text) &&
   rows.every((row) => !row.cells[index]?.text || NUMBER.test(row.cells[index].text));
 
 function headCell(name, index) {
-  const direction = options.sort === name ? "ascending" : options.sort === `-${name}` ? "descending" : null;
+  const direction =
+    options.sort === name ? "ascending" : options.sort === `-${name}` ? "descending" : null;
   const next = direction === "ascending" ? `-${name}` : direction ? "" : name;
   const arrow = { ascending: " ↑", descending: " ↓" }[direction] ?? "";
-  return make("th", { scope: "col", "aria-sort": direction, class: isNumeric(index) ? "number" : null },
-    make("button", { type: "button", onclick: () => choose({ sort: next }) }, words(name), arrow));
+  return make(
+    "th",
+    { scope: "col", "aria-sort": direction, class: isNumeric(index) ? "number" : null },
+    make("button", { type: "button", onclick: () => choose({ sort: next }) }, words(name), arrow),
+  );
 }
 
 // Makes the rows that are on or near the screen, between two empty rows as high as the others.
@@ -99,11 +118,17 @@ function fill() {
   for (let index = from; index < to; index += 1) {
     const row = shown[index];
     const known = made.get(row.key);
-    wanted.push(known?.source === row && known.ariaRowIndex === String(index + 2) ? known : makeRow(row, index));
+    wanted.push(
+      known?.source === row && known.ariaRowIndex === String(index + 2)
+        ? known
+        : makeRow(row, index),
+    );
   }
   body.replaceChildren(space(from), ...wanted, space(shown.length - to));
   if (focused && !body.contains(document.activeElement)) {
-    body.querySelector(`tr[data-key="${CSS.escape(focused)}"] button`)?.focus({ preventScroll: true });
+    body
+      .querySelector(`tr[data-key="${CSS.escape(focused)}"] button`)
+      ?.focus({ preventScroll: true });
   }
 }
 
@@ -118,27 +143,53 @@ const SOURCES = { default: "default", variant: "variant", translation: "translat
 function makeRow(row, index) {
   const problems = state.face.has(row.key) ? problemsOfCard(row.face) : [];
   const severity = worst(problems);
-  const element = make("tr", { "data-key": row.key, "aria-rowindex": String(index + 2) },
-    make("th", { scope: "row" },
-      make("button", { type: "button", class: "to-card", onclick: () => choose({ card: row.key }, true) }, words(row.face.name)),
-      severity ? badge(severity, problems.length) : null),
-    row.cells.map(makeCell));
+  const element = make(
+    "tr",
+    { "data-key": row.key, "aria-rowindex": String(index + 2) },
+    make(
+      "th",
+      { scope: "row" },
+      make(
+        "button",
+        { type: "button", class: "to-card", onclick: () => choose({ card: row.key }, true) },
+        words(row.face.name),
+      ),
+      severity ? badge(severity, problems.length) : null,
+    ),
+    row.cells.map(makeCell),
+  );
   element.source = row;
   return element;
 }
 
 function makeCell(cell) {
   const source = SOURCES[cell.source];
-  const written = cell.written !== null && cell.written !== undefined && cell.written !== cell.text ? cell.written : null;
+  const written =
+    cell.written !== null && cell.written !== undefined && cell.written !== cell.text
+      ? cell.written
+      : null;
   const isNumber = NUMBER.test(cell.text);
   const text = words(cell.text, { title: cell.text.length > 24 ? cell.text : null });
   const link = cell.text && cell.place ? placeLink(cell.place, cell.text) : null;
   link?.setAttribute("dir", "auto");
-  return make("td", { class: `${isNumber ? "number" : ""} ${source ?? ""}`.trim() || null },
-    make("div", { class: "cell" }, link ?? text,
+  return make(
+    "td",
+    { class: `${isNumber ? "number" : ""} ${source ?? ""}`.trim() || null },
+    make(
+      "div",
+      { class: "cell" },
+      link ?? text,
       source ? make("span", { class: "source" }, source) : null,
-      written === null ? null : make("span", { class: "source", title: `written: ${written}` },
-        make("span", { "aria-hidden": "true" }, "{…}"), make("span", { class: "hidden" }, `written: ${written}`))));
+      written === null
+        ? null
+        : make(
+            "span",
+            { class: "source", title: `written: ${written}` },
+            make("span", { "aria-hidden": "true" }, "{…}"),
+            make("span", { class: "hidden" }, `written: ${written}`),
+          ),
+    ),
+  );
 }
 
 /** Takes changes of the state (see `takePatch`). */
@@ -149,7 +200,8 @@ export function update(changes) {
     root.replaceChildren();
   }
   if (changes.view) load();
-  else if (changes.faces || changes.edited.length || changes.problems) reload();
+  else if (changes.faces || changes.altered.length || changes.edited.length || changes.problems)
+    reload();
 }
 
 /** Options have changed. */

@@ -1,148 +1,38 @@
 // The wall: all faces of the view that are found by the search, each with its name and problems.
 
+import {
+  boxes,
+  filler,
+  isTrue,
+  label,
+  makeBox,
+  markChanged,
+  marksDifferent,
+  partsOf,
+  setParts,
+  users,
+} from "./cards.js";
 import { announce, byId, counted, debounced, make, setVariable, words } from "./dom.js";
 import { keepingPlace, scaleFor, zoomPoint } from "./display.js";
-import { elementsOf, faceMarkup, Filler, needsElements, showMarkup, shownSize } from "./drawing.js";
 import { choose, options } from "./options.js";
-import { badge, problemEntry } from "./problems.js";
+import { problemEntry } from "./problems.js";
 import { arranged, fieldNames, isFound, parsed } from "./search.js";
-import { fronts, problemsOfCard, state, worst } from "./state.js";
+import { fronts, state } from "./state.js";
 
-const SMALLEST = 168;  // px: how wide a card is at least at the usual zoom
-const LARGEST = 2.2;  // px for a point
-const NARROW = 900;  // px: as in style.css
-const ROOM = 44;  // px: the gap between rows, and the captions
-const MOST_HERE = 6;  // problems that are shown in place of the cards
-const MOST_MARKED = 12;  // cards that are marked after a change
-const MARKED = 2400;  // ms: how long a changed card is marked
+const SMALLEST = 168; // px: how wide a card is at least at the usual zoom
+const LARGEST = 2.2; // px for a point
+const NARROW = 900; // px: as in style.css
+const ROOM = 44; // px: the gap between rows, and the captions
+const MOST_HERE = 6; // problems that are shown in place of the cards
 
 const root = byId("wall");
-const boxes = new Map();  // key of the front -> element
-const users = new Map();  // key of a face -> the elements that show it
-let usual = 1;  // px for a point at zoom 1
-let current = "";  // the key of the card that has the focus, or had it last
-let isBefore = false;  // whether pictures of before the last change are shown
-let group = "";  // the field that the cards are grouped by
-let order = [];  // the keys of all cards that are shown
-
-export const filler = new Filler(draw, () => reporter());
-let reporter = () => {};
-
-/** Calls `report` when other faces are near the screen. */
-export const onNear = (report) => {
-  reporter = report;
-};
-
-/** The keys of the faces on or near the screen, most important first. */
-export const nearKeys = () => filler.nearest().flatMap((box) => partsOf(box.dataset.key).map(([key]) => key));
+let usual = 1; // px for a point at zoom 1
+let current = ""; // the key of the card that has the focus, or had it last
+let group = ""; // the field that the cards are grouped by
+let order = []; // the keys of all cards that are shown
 
 /** The faces that are shown, in their order: what a large view steps through. */
 export const shownOrder = () => order;
-
-// What is shown of a card: [key, whether it is what it is compared with, its name].
-function partsOf(key) {
-  const face = state.face.get(key);
-  if (!face) return [];
-  const back = face.back && state.face.has(face.back) ? face.back : null;
-  const shown = options.backs === "flipped" && back ? [back] : [key];
-  if (options.backs === "both" && back) shown.push(back);
-  const parts = [];
-  for (const one of shown) {
-    if (options.compare) parts.push([one, true]);
-    parts.push([one, false]);
-  }
-  return parts;
-}
-
-function draw(box) {
-  setParts(box);
-  partsOf(box.dataset.key).forEach(([key, isCompared], index) =>
-    drawPart(box.firstElementChild.children[index], key, isCompared));
-}
-
-function drawPart(holder, key, isCompared) {
-  const face = state.face.get(key);
-  const now = state.drawings.get(key);
-  const drawing = isCompared ? state.compared.get(key) : (isBefore && state.before.get(key)) || now;
-  const [width, height] = shownSize(face);
-  setVariable(holder, "--w", width);
-  setVariable(holder, "--h", height);
-  const part = `${key} ${isCompared}`;
-  if (drawing) showMarkup(holder, faceMarkup(face, drawing));
-  else if (holder.part !== part) holder.replaceChildren();  // not the picture of another face
-  holder.part = part;
-  const isAbsent = isCompared && !drawing && state.isDone;
-  const isOld = !isCompared && isBefore && state.before.has(key);
-  holder.className = `face${drawing ? " filled" : ""}${isOld ? " old" : ""}${isAbsent ? " absent" : ""}${face.outline ? " shaped" : ""}`;
-  if (isAbsent) holder.replaceChildren("not there");
-  if (needsElements() && drawing === now && now) {
-    elementsOf(key).then(() => {
-      if (holder.isConnected && state.drawings.get(key) === now) showMarkup(holder, faceMarkup(face, now));
-    });
-  }
-}
-
-// Sets the name and the problems of a card; only if they are others than before.
-function label(box, face) {
-  const problems = problemsOfCard(face);
-  const severity = worst(problems);
-  const differs = marksDifferent() && isDifferent(face.key);
-  const texts = [face.name];
-  if (face.copies > 1) texts.push(`${face.copies} copies`);
-  if (differs) texts.push("differs");
-  for (const problem of problems.slice(0, 3)) texts.push(`${problem.severity}: ${problem.message}`);
-  const shown = [...texts, severity, problems.length].join("\n");
-  if (box.shown === shown) return;
-  box.shown = shown;
-  box.setAttribute("aria-label", texts.join(", "));
-  box.lastElementChild.replaceChildren(
-    words(face.name, { class: "name" }),
-    ...(face.copies > 1 ? [make("span", { class: "copies" }, `× ${face.copies}`)] : []),
-    ...(differs ? [make("span", { class: "differs" }, "differs")] : []),
-    ...(severity ? [badge(severity, problems.length)] : []),
-  );
-  box.classList.toggle("faulty", severity === "error");
-}
-
-function makeBox(face) {
-  const box = make("div", { role: "option", class: "card", "data-key": face.key, tabindex: "-1" },
-    make("div", { class: "faces" }), make("div", { class: "caption", "aria-hidden": "true" }));
-  boxes.set(face.key, box);
-  label(box, face);
-  setParts(box);
-  filler.add(box);
-  return box;
-}
-
-// Empty parts of the right size, so that nothing moves when they are filled.
-function setParts(box) {
-  const parts = partsOf(box.dataset.key);
-  const holder = box.firstElementChild;
-  while (holder.children.length > parts.length) holder.lastElementChild.remove();
-  while (holder.children.length < parts.length) holder.append(make("div", { class: "face" }));
-  parts.forEach(([key], index) => {
-    const [width, height] = shownSize(state.face.get(key));
-    setVariable(holder.children[index], "--w", width);
-    setVariable(holder.children[index], "--h", height);
-  });
-}
-
-const WORDS = { error: "error", errors: "error", warning: "warning", warnings: "warning" };
-
-/** Whether a card is what a word of a search such as `is:error` states. */
-export function isTrue(face, word) {
-  if (word === "changed") return state.before.has(face.key);
-  if (word === "different") return [face.key, face.back].some((key) => isDifferent(key));
-  return problemsOfCard(face).some((problem) => problem.severity === WORDS[word]);
-}
-
-// In another language every card differs: no mark is needed.
-const marksDifferent = () => options.compare && options.compare !== "source" && state.isDone;
-
-function isDifferent(key) {
-  const now = state.drawings.get(key), compared = state.compared.get(key);
-  return Boolean(now) && (!compared || compared.body !== now.body);
-}
 
 /** The faces that the search finds. */
 export function found() {
@@ -191,7 +81,9 @@ function fillGroup(element, name, faces) {
     heading = make("div", { class: "group-name", "aria-hidden": "true" });
     element.prepend(heading);
   }
-  heading.replaceChildren(...(title ? [words(title), " ", make("span", { class: "count" }, String(faces.length))] : []));
+  heading.replaceChildren(
+    ...(title ? [words(title), " ", make("span", { class: "count" }, String(faces.length))] : []),
+  );
   let last = heading;
   for (const face of faces) {
     const box = boxes.get(face.key) ?? makeBox(face);
@@ -205,11 +97,21 @@ function showEmpty() {
   const total = fronts().length;
   if (!isEmpty) byId("empty").hidden = true;
   else if (total) {
-    fillEmpty(["Nothing matches ", make("q", {}, options.search), "."],
-      make("button", { type: "button", onclick: () => choose({ search: "" }) }, `Show all ${total}`));
+    fillEmpty(
+      ["Nothing matches ", make("q", {}, options.search), "."],
+      make(
+        "button",
+        { type: "button", onclick: () => choose({ search: "" }) },
+        `Show all ${total}`,
+      ),
+    );
   } else {
-    fillEmpty(state.problems.length ? "Nothing can be shown until this is corrected:"
-      : "There are no cards here yet. They appear as soon as the files have some.", problemsHere(state.problems));
+    fillEmpty(
+      state.problems.length
+        ? "Nothing can be shown until this is corrected:"
+        : "There are no cards here yet. They appear as soon as the files have some.",
+      problemsHere(state.problems),
+    );
   }
   root.hidden = options.mode !== "faces" || isEmpty;
 }
@@ -220,14 +122,22 @@ function fillEmpty(text, more) {
   empty.replaceChildren(...[make("p", {}, text), more].filter(Boolean));
 }
 
-const problemsHere = (problems) => problems.length > 0 &&
-  make("div", { class: "problems-here" }, problems.slice(0, MOST_HERE).map((one) => problemEntry(one)));
+const problemsHere = (problems) =>
+  problems.length > 0 &&
+  make(
+    "div",
+    { class: "problems-here" },
+    problems.slice(0, MOST_HERE).map((one) => problemEntry(one)),
+  );
 
 /** The project has no product that can be shown: `problems` state why. */
 export function showNoGames(problems) {
   root.hidden = true;
-  fillEmpty("There is no game to show yet.", problemsHere(problems)
-    || make("p", { class: "hint" }, "It appears here as soon as the project has one."));
+  fillEmpty(
+    "There is no game to show yet.",
+    problemsHere(problems) ||
+      make("p", { class: "hint" }, "It appears here as soon as the project has one."),
+  );
 }
 
 // Px for a point so that all faces fit on the screen, if they are not too small then.
@@ -236,7 +146,8 @@ function fit() {
   const area = byId("content");
   const isNarrow = innerWidth <= NARROW;
   const gap = isNarrow ? 12 : 20;
-  const wide = area.clientWidth - (isNarrow ? 28 : 48), high = area.clientHeight - 32;
+  const wide = area.clientWidth - (isNarrow ? 28 : 48);
+  const high = area.clientHeight - 32;
   if (!faces.length || wide <= 0) return;
   const widths = faces.map((face) => face.width).sort((a, b) => a - b);
   const heights = faces.map((face) => face.height).sort((a, b) => a - b);
@@ -266,13 +177,21 @@ function zoomed() {
   const box = at ?? boxes.get(current) ?? filler.nearest()[0];
   const place = box?.getBoundingClientRect();
   const isOut = !at && place;
-  keepingPlace(box, isOut ? place.left + place.width / 2 : x, isOut ? place.top + place.height / 2 : y, setScale);
+  keepingPlace(
+    box,
+    isOut ? place.left + place.width / 2 : x,
+    isOut ? place.top + place.height / 2 : y,
+    setScale,
+  );
 }
 
-addEventListener("resize", debounced(() => {
-  fit();
-  setScale();
-}, 120));
+addEventListener(
+  "resize",
+  debounced(() => {
+    fit();
+    setScale();
+  }, 120),
+);
 
 /** Takes changes of the state (see `takePatch`). */
 export function update(changes) {
@@ -300,29 +219,7 @@ export function update(changes) {
   if (marksDifferent() && !changes.faces && !changes.problems) {
     for (const [key, box] of boxes) label(box, state.face.get(key));
   }
-  // where most cards have changed, a mark would tell nothing
-  if (changes.edited.length <= MOST_MARKED) markLater(changes.edited);
-}
-
-// Marks cards after they are painted.
-function markLater(keys) {
-  requestAnimationFrame(() => setTimeout(() => {
-    for (const key of keys) for (const box of users.get(key) ?? []) mark(box);
-  }));
-}
-
-function mark(box) {
-  if (!box.classList.contains("changed")) box.classList.add("changed");
-  else for (const animation of box.getAnimations({ subtree: true })) animation.currentTime = 0;
-  clearTimeout(box.unmark);
-  box.unmark = setTimeout(() => box.classList.remove("changed"), MARKED);
-}
-
-/** Shows the pictures of before the last change of a file, or those of now. */
-export function showBefore(isWanted) {
-  if (isBefore === isWanted) return;
-  isBefore = isWanted;
-  for (const key of state.before.keys()) for (const box of users.get(key) ?? []) filler.refresh(box);
+  markChanged(changes.edited);
 }
 
 /** Options have changed. */
@@ -373,8 +270,12 @@ root.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const step = (by) => order[order.indexOf(current) + by];
   const keys = {
-    ArrowRight: () => step(1), ArrowLeft: () => step(-1), Home: () => order[0], End: () => order.at(-1),
-    ArrowDown: () => vertical(1), ArrowUp: () => vertical(-1),
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    Home: () => order[0],
+    End: () => order.at(-1),
+    ArrowDown: () => vertical(1),
+    ArrowUp: () => vertical(-1),
   };
   if (event.key === "Enter" || event.key === " ") choose({ card: current }, true);
   else if (keys[event.key]) focusCard(keys[event.key]());

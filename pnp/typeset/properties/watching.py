@@ -24,5 +24,5 @@ class Watch(Protocol):
         reads by name, and its box in the coordinates of the group."""
 
     def text(self, page: int, span: Span, x: float, y: float) -> None:
-        """A text of a book begins on a page, counted from 1: its place in the manuscript, and
-        the left end of its first baseline in points."""
+        """A text of a book begins on a page, counted from 1: its place in the manuscript, the
+        left edge of its column, and its upper edge in points."""

@@ -48,8 +48,8 @@ def test_search(live, page, search, expected):
     live.open(page)
     page.keyboard.press("/")
     page.keyboard.type(search)
-    wait_until(page, "n => document.querySelectorAll('#wall .card').length === n", len(expected))
-    assert names(page) == expected
+    shown = "JSON.stringify([...document.querySelectorAll('#wall .name')].map(n => n.textContent))"
+    wait_until(page, f"expected => {shown} === JSON.stringify(expected)", expected)
     assert page.inner_text("#matches") == f"{len(expected)} of 12"
     assert page.locator("#empty").is_visible() is (expected == [])
 

@@ -69,8 +69,8 @@ class _Content(Struct):
 
 
 class TextStart(NamedTuple):
-    """Where a block of the text begins: its page, its offset in the manuscript, and the left end
-    of its first baseline on the page."""
+    """Where a block of the text begins: its page, its offset in the manuscript, the left edge of
+    its column, and its upper edge on the page."""
 
     page: int
     offset: int
@@ -177,7 +177,7 @@ class PageMaker:
                 box = (left, y - row.above, across, row.above + row.below)
                 found.links.append(self._link(item.link, box))
             if row.strip == 0:
-                self.starts.append(TextStart(self._page, item.offset, left, y))
+                self.starts.append(TextStart(self._page, item.offset, x, y - row.above))
                 for head in item.heads:
                     name = f"{self._book}#{head.id}"
                     found.anchors.append(Anchor(name, left, y - row.above))

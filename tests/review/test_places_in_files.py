@@ -181,9 +181,32 @@ def test_a_line_of_game_yaml(root: Path) -> None:
     assert at(root, game, "title: Tiny") == ("cards", "cards/ant", "")
 
 
+def test_a_sheet(root: Path) -> None:
+    assert at(root, "layouts/sheets/mine.yaml", "rows: 3") == ("cards", "cards/ant", "")
+
+
+def test_a_row_of_a_table_of_the_game(root: Path) -> None:
+    assert at(root, "cards/tiny/game.yaml", "id: moon") == ("cards", "cards/bee", "")
+    game = root / "cards/tiny/game.yaml"
+    inner = "  suits:\n    - {id: sun, name: Sun}\n    - {id: moon, name: Moon}\n"
+    assert inner in game.read_text()
+    game.write_text(game.read_text().replace(inner, "  suits: suits.csv\n"))
+    (root / "cards/tiny/suits.csv").write_text("id,name\nsun,Sun\nmoon,Moon\n")
+    assert at(root, "cards/tiny/suits.csv", "Moon") == ("cards", "cards/bee", "")
+
+
 def test_a_line_of_a_variant_is_shown_with_it(root: Path) -> None:
     assert at(root, SHORT, "rank: 3") == ("cards en+short", "cards/ant", "badge")
     assert at(root, SHORT, "size: 9pt") == ("cards en+short", "cards/ant", "name")
+
+
+def test_what_cannot_be_laid_out_is_found(root: Path) -> None:
+    for file, old, new in ((LAYOUT, "kind: use", "kind: usage"), (CARDS, "rank: 2", "rank: two"),
+                           ("cards/tiny/rules.md", "card.", "{card.")):  # fmt: skip
+        text = (root / file).read_text()
+        (root / file).write_text(text.replace(old, new))
+    assert at(root, CARDS, "name: Ant") == ("cards", "cards/ant", "")
+    assert at(root, "cards/tiny/rules.md", "Draw") == ("rules", "rules/page 1", "")
 
 
 def test_the_preferred_edition_is_kept(root: Path) -> None:
