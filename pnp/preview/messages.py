@@ -5,6 +5,7 @@ The page shows all of these texts as text, never as markup.
 
 from __future__ import annotations
 
+import math
 import sys
 import traceback
 from collections.abc import Callable, Mapping
@@ -80,7 +81,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, bool | int):
         return value if isinstance(value, bool) else int(value)
     if isinstance(value, float):
-        return float(value)
+        return float(value) if math.isfinite(value) else str(value)  # JSON has no others
     if isinstance(value, str):
         return unmarked(value)[0][:_MOST_LETTERS]
     if isinstance(value, list | tuple):
