@@ -145,17 +145,22 @@ class PreviewServer:
         return JSONResponse({"preview": True, "project": self._greeting.project}, headers=_NEVER)
 
     async def _font(self, request: Request) -> Response:
-        data = await asyncio.to_thread(self._files.font, request.path_params["name"])
-        if data is None:
-            return Response(status_code=404)
-        return Response(data, media_type="font/ttf", headers=_FOREVER)
+        return await asyncio.to_thread(self._drawn_file, request.path_params["name"], "font")
 
     async def _picture(self, request: Request) -> Response:
-        found = await asyncio.to_thread(self._files.picture, request.path_params["name"])
-        if found is None:
+        return await asyncio.to_thread(self._drawn_file, request.path_params["name"], "picture")
+
+    def _drawn_file(self, name: str, kind: str) -> Response:
+        """A font or a picture. It is kept by the browser, unless it has changed since its name was
+        made."""
+        if kind == "font":
+            data, media_type = self._files.font(name), "font/ttf"
+        else:
+            data, media_type = self._files.picture(name) or (None, "")
+        if data is None:
             return Response(status_code=404)
-        data, kind = found
-        return Response(data, media_type=kind, headers=_FOREVER)
+        headers = _FOREVER if self._files.is_current(name) else _NEVER
+        return Response(data, media_type=media_type, headers=headers)
 
     # -- events ---------------------------------------------------------------------------
 

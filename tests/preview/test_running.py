@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,30 +24,35 @@ from pnp.preview.instances import Instance, Instances, new_instance
 from pnp.preview.running import Options, run_preview
 
 _PATIENCE = 30  # s, on a slow machine
+VIEW = {"game": "zoo", "product": "cards"}
 
 
-class Client:
-    """Requests to a preview over a socket."""
+class Client(ExitStack):
+    """Requests to a preview over sockets, which are closed at the end."""
 
     def __init__(self, address: str) -> None:
+        super().__init__()
         _, _, self.host, self.token, _ = address.split("/", 4)
+
+    def _asked(self, *request: Any) -> http.client.HTTPResponse:
+        connection = http.client.HTTPConnection(self.host, timeout=_PATIENCE)
+        self.callback(connection.close)
+        connection.request(*request)
+        return self.enter_context(connection.getresponse())
 
     def open_events(self, tab: str) -> http.client.HTTPResponse:
         """The stream of events of a tab, after its greeting."""
-        connection = http.client.HTTPConnection(self.host, timeout=_PATIENCE)
-        connection.request("GET", f"/{self.token}/events?tab={tab}")
-        found = connection.getresponse()
+        found = self._asked("GET", f"/{self.token}/events?tab={tab}")
         assert found.readline() == b"event: hello\n"
         return found
 
     def post(self, path: str, body: Any) -> int:
-        connection = http.client.HTTPConnection(self.host, timeout=_PATIENCE)
+        """The status of the answer."""
         headers = {"Content-Type": "application/json"}
-        connection.request("POST", f"/{self.token}/{path}", json.dumps(body), headers)
-        return connection.getresponse().status
+        return self._asked("POST", f"/{self.token}/{path}", json.dumps(body), headers).status
 
 
-def processes_in_group_of(preview: LivePreview) -> list[str]:
+def processes_of(preview: LivePreview) -> list[str]:
     """The processes that a preview has started."""
     found = preview._process
     assert found is not None
@@ -58,42 +63,39 @@ def processes_in_group_of(preview: LivePreview) -> list[str]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name, code", [("SIGINT", 0), ("SIGTERM", 143)])
 @pytest.mark.parametrize("is_making", [False, True], ids=["idle", "making"])
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 0), ("SIGTERM", 143)])
 def test_a_signal_ends_all_processes(tmp_path, name, code, is_making):
     preview = LivePreview(tmp_path)
     preview.start()
     process = preview._process
     assert process is not None and process.stdout is not None
-    client = Client(preview.address)
-    streams = [client.open_events(tab) for tab in "ab"]
-    assert client.post("view", {"tab": "a", "view": {"game": "zoo", "product": "cards"}}) == 204
-    if is_making:
-        assert client.post("make", {"tab": "a", "what": "game"}) == 204
-    children = processes_in_group_of(preview)
-    assert len(children) == is_making
-    process.send_signal(getattr(signal, name))
-    assert process.wait(3) == code
-    output = process.stdout.read()
-    assert "Traceback" not in output and "Error" not in output
-    assert not [one for one in children if Path("/proc", one).exists()]
-    assert all(stream.read() is not None for stream in streams)  # they end
+    with process, Client(preview.address) as client:
+        streams = [client.open_events(tab) for tab in "ab"]
+        assert client.post("view", {"tab": "a", "view": VIEW}) == 204
+        if is_making:
+            assert client.post("make", {"tab": "a", "what": "game"}) == 204
+        children = processes_of(preview)
+        assert len(children) == is_making
+        process.send_signal(getattr(signal, name))
+        assert process.wait(3) == code
+        output = process.stdout.read()
+        assert "Traceback" not in output and "Error" not in output
+        assert not [one for one in children if Path("/proc", one).exists()]
+        for stream in streams:
+            stream.read()  # it ends
 
 
 @pytest.mark.thorough
 def test_a_client_that_does_not_read_holds_up_nobody(tmp_path):
-    with live_preview(tmp_path) as preview:
-        client = Client(preview.address)
-        deaf = client.open_events("deaf")
-        gone = client.open_events("gone")
-        gone.close()
-        view = {"game": "zoo", "product": "cards"}
-        assert client.post("view", {"tab": "deaf", "view": view}) == 204
+    with live_preview(tmp_path) as preview, Client(preview.address) as client:
+        client.open_events("deaf")
+        client.open_events("gone").close()
+        assert client.post("view", {"tab": "deaf", "view": VIEW}) == 204
         stream = client.open_events("a")
-        assert client.post("view", {"tab": "a", "view": view}) == 204
+        assert client.post("view", {"tab": "a", "view": VIEW}) == 204
         lines = iter(stream.readline, b"")
-        assert any(line.startswith(b"event: patch") and b"done" in next(lines) for line in lines)
-        deaf.close()
+        assert any(line == b"event: patch\n" and b'"done":true' in next(lines) for line in lines)
 
 
 @pytest.mark.thorough
