@@ -8,8 +8,10 @@ waits for the drawings of the edit before it.
 from __future__ import annotations
 
 import queue
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import ExitStack, suppress
@@ -26,7 +28,7 @@ from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
 from pnp.preview.drawn_files import DrawnFiles
-from pnp.preview.messages import Places, failed
+from pnp.preview.messages import Places, bug_json
 from pnp.preview.overview import overview
 from pnp.preview.products import ShownProduct
 from pnp.preview.tabs import Send, Tab
@@ -52,6 +54,7 @@ class _Change(Struct, frozen=True):
     """Files have changed."""
 
 
+_BUG = "this is a bug in pnp; please report it with the lines of the terminal"
 _STOP, _CHANGE = object(), _Change()
 
 
@@ -207,13 +210,17 @@ class Session:
                 self._close_revision(name)
 
     def _safely(self, work: Callable[[], None]) -> None:
-        """Do some work. If it fails, tabs keep what they have, and the next change is tried."""
+        """Do some work. A bug in pnp does not end the preview: it is printed, and reported to all
+        tabs."""
         try:
             work()
         except Exception as error:
-            failed(error)
+            traceback.print_exc()
+            print(_BUG, file=sys.stderr)
+            message = f"{_BUG}: {type(error).__name__}: {error}"
             for tab in self._tabs.values():
                 tab.give_up()
+                tab.report(bug_json(message))
 
     def _next(self) -> Any:
         """What is to be done next; None if there is nothing but drawing, or nothing at all."""

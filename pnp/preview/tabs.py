@@ -204,6 +204,13 @@ class Tab:
         for found in self._sent.values():
             yield from _parts(found)
 
+    def report(self, problem: Json) -> None:
+        """Send a problem of no product, until the problems of the product are sent again."""
+        if self.shown is not None:
+            problems = self._lists["problems"] = [problem, *self.shown.problems()]
+            more = {"problems": problems, "edit": self._edit}
+            self.send("patch", {"serial": self._serial} | more)
+
     def drop(self, names: Iterable[str]) -> None:
         """Definitions that nothing needs any more."""
         gone = [name for name in names if name in self._definitions]

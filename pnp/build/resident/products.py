@@ -71,16 +71,6 @@ class ResidentProduct:
         return self._resident is resident
 
     @property
-    def is_planned(self) -> bool:
-        """Whether there is a plan."""
-        return self._plan is not None
-
-    @property
-    def is_current(self) -> bool:
-        """Whether it was updated after the last update of the project."""
-        return self._updates == self._resident.updates
-
-    @property
     def common_key(self) -> bytes:
         """What all faces of cards depend on: layouts, and all that expressions read beside the
         fields of a card."""
@@ -92,6 +82,16 @@ class ResidentProduct:
         there is not."""
         game, _ = self._resident.project.game(self.request.game, self.request.edition)
         return game.scope if game is not None else {}
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether there is a plan."""
+        return self._plan is not None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it was updated after the last update of the project."""
+        return self._updates == self._resident.updates
 
     def update(self) -> Changed:
         """Plan the product again, in the project as of its last update. Raises PnpError where a
