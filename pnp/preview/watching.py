@@ -7,7 +7,7 @@ are made later. So the folders are also looked through every two seconds.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from pnp.files.listing import is_folder
@@ -54,20 +54,30 @@ class Watcher:
         if not folders:
             return
         try:
-            for _ in watch(
+            for changes in watch(
                 *folders, step=_STEP, debounce=_LONGEST, stop_event=self._stop,
                 raise_interrupt=False, rust_timeout=500,
             ):  # fmt: skip
+                self.note(path for _, path in changes)
                 self._changed()
         except OSError:  # too many folders for the system: the other thread looks through them
             self._interval = _INTERVAL / 4
 
     def _look(self) -> None:
         while not self._stop.wait(self._interval):
-            found = self._found()
-            if found != self._stamps:
-                self._stamps = found
+            if self.look():
                 self._changed()
+
+    def note(self, paths: Iterable[str]) -> None:
+        """The system has reported changes of these files: the next look does not find them."""
+        for path in paths:
+            self._stamps.pop(path, None)
+            self._stamps.update(stamps_below((), [Path(path)]))
+
+    def look(self) -> bool:
+        """Look through the folders: whether something has changed since it was noted."""
+        before, self._stamps = self._stamps, self._found()
+        return self._stamps != before
 
     def _folders(self) -> list[Path]:
         return [root / name for root in self._roots for name in _FOLDERS]

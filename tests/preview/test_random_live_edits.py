@@ -154,12 +154,13 @@ def _check_references(session: Session, live: Json, where: str) -> None:
         markup.append(live["defs"][name])
         ids |= set(_REFERENCE.findall(live["defs"][name])) - seen
     everything = "".join(markup)
-    assert set(_FAMILY.findall(everything)) <= set(live["fonts"]), where
+    fonts = set(_FAMILY.findall(everything))
+    assert fonts <= set(live["fonts"]), where
     files = session._files
     if not _has_errors(live):  # the last good pictures may show files that have changed
         for name in set(_PICTURE.findall(everything)):
             assert files.picture(name) is not None, f"{where}: picture {name}"
-        for name in live["fonts"]:
+        for name in fonts:
             assert files.font(name) is not None, f"{where}: font {name}"
 
 
