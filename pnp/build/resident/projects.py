@@ -9,7 +9,7 @@ An update compares values, so nothing has to know which file a value came from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 
 from pnp.build.project import Places, Project
@@ -43,13 +43,20 @@ class ResidentProject:
         changed, is_same = self._used.changed_files(), self._used.has_same_paths()
         is_same = is_same and not changed
         if not is_same:
-            self._used, self.runs = Record(), self.runs + 1
+            self._used, self.runs = self._kept(changed), self.runs + 1
         project = Project(self.places)
         if self._project is not None:
             project.reuse(self._project, with_fonts=not any(_is_of_fonts(p) for p in changed))
         else:
             project.remember()
         self._project = project
+
+    def _kept(self, changed: Container[str]) -> Record:
+        """What was read of fonts that have not changed: these are not read again."""
+        kept = self._used.only(lambda path: path.lower().endswith(_TYPE) and path not in changed)
+        kept.states.clear()
+        kept.names.clear()
+        return kept
 
     @contextmanager
     def using(self) -> Iterator[None]:
