@@ -8,12 +8,16 @@ from __future__ import annotations
 import math
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.build.selection.names import name_of
+from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.markup import outline
 from pnp.expressions.traces import unmarked
+from pnp.model.face import Box, Matrix
 from pnp.model.game import Card
 from pnp.model.problems import PnpError, Problem, Span
 from pnp.model.sheet import FaceSize, Sheet
@@ -21,6 +25,54 @@ from pnp.model.sheet import FaceSize, Sheet
 Json = dict[str, Any]
 _PLAIN = (str, int, float, bool)
 _MOST_LETTERS = 2000  # of a field, for search
+
+
+class Drawing(Struct, frozen=True, eq=False):
+    """A face as SVG. `good` is the last picture without errors (None: there was none), `draft` what
+    can be drawn of a face with errors (None: it has none). `problems` are errors that other faces
+    have as well: those of a layout."""
+
+    good: DrawnSvg | None
+    draft: DrawnSvg | None
+    safe: Box | None
+    problems: tuple[Json, ...] = ()
+
+    def as_json(self) -> Json:
+        """The drawing as the page takes it."""
+        return {
+            "body": self.good and self.good.body,
+            "draft": self.draft and self.draft.body,
+            "safe": self.safe,
+            "problems": list(self.problems),
+        }
+
+    @property
+    def parts(self) -> Iterator[DrawnSvg]:
+        """What it shows."""
+        yield from (one for one in (self.good, self.draft) if one is not None)
+
+    def is_like(self, other: Drawing | None) -> bool:
+        """Whether the page would show the same."""
+        return other is not None and self.as_json() == other.as_json()
+
+
+class PageDrawing(Struct, frozen=True, eq=False):
+    """A sheet as SVG, with the faces on it, their matrices to the coordinates of the paper, and
+    their safe areas. `is_stale`: it shows the last good state."""
+
+    drawn: DrawnSvg
+    placements: tuple[tuple[str, Matrix, Box | None], ...] = ()
+    is_stale: bool = False
+
+    def as_json(self) -> Json:
+        """The page as the browser takes it."""
+        return {
+            "body": self.drawn.body, "stale": self.is_stale,
+            "placements": [
+                {"face": face, "matrix": matrix, "safe": safe}
+                for face, matrix, safe in self.placements
+            ],
+        }  # fmt: skip
 
 
 class Places:

@@ -20,9 +20,8 @@ from pnp.model.face import Face
 from pnp.model.game import Card
 from pnp.model.problems import PnpError, Problem
 from pnp.model.sheet import FaceSize
-from pnp.preview.drawings import Drawing, PageDrawing
 from pnp.preview.drawn_files import grey_path
-from pnp.preview.messages import Json, Places, face_json, failed, sheet_json
+from pnp.preview.messages import Drawing, Json, PageDrawing, Places, face_json, failed, sheet_json
 from pnp.typeset.faces.filled_fields import filled_fields
 
 _KINDS = {"decks": "front", "boxes": "net", "book": "page"}

@@ -10,9 +10,8 @@ from typing import Any
 
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
-from pnp.preview.drawings import Drawing, PageDrawing
 from pnp.preview.drawn_files import DrawnFiles
-from pnp.preview.messages import Json
+from pnp.preview.messages import Drawing, Json, PageDrawing
 from pnp.preview.products import ShownProduct
 from pnp.preview.views import View
 

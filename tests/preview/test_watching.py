@@ -138,7 +138,7 @@ def test_a_file_beside_a_broken_link_is_looked_at(many):
     assert {"game.yaml", "cards.csv", "sun.svg", "0.png", "1.png"} <= found
 
 
-def test_what_the_system_has_reported_is_not_told_again(many):
+def test_what_the_system_has_reported_is_not_found_again(many):
     watcher = Watcher([many.root], lambda: None)
     assert watcher.look() and not watcher.look()
     path = many.root / CARDS
