@@ -29,7 +29,7 @@ const stage = make("div", {
 });
 const details = make("aside", { class: "details", "aria-label": "About the card" });
 const position = make("span", { class: "position" });
-const heading = make("h2", { id: "large-title" });
+const heading = make("h2", { id: "large-title", "aria-live": "polite" });
 const tools = make(
   "div",
   { class: "large-tools" },

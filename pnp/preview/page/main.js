@@ -190,8 +190,8 @@ byId("content").addEventListener(
 );
 
 const KEYS = [
-  ["cost>3, type:hero", "in a search: fields; also is:error, is:changed, -word"],
   ["/", "search"],
+  ["cost>3, type:hero", "in a search: fields; also is:error, is:changed, -word"],
   ["arrow keys, Home, End", "move between cards"],
   ["Enter", "show the card large"],
   ["f", "show backs, or fronts again"],
