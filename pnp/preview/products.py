@@ -59,18 +59,21 @@ class Drawing(Struct, frozen=True, eq=False):
 
 
 class PageDrawing(Struct, frozen=True, eq=False):
-    """A sheet as SVG, with the faces on it and their matrices, to the coordinates of the paper.
-    `is_stale`: it shows the last good state."""
+    """A sheet as SVG, with the faces on it, their matrices to the coordinates of the paper, and
+    their safe areas. `is_stale`: it shows the last good state."""
 
     drawn: DrawnSvg
-    placements: tuple[tuple[str, Matrix], ...] = ()
+    placements: tuple[tuple[str, Matrix, Box | None], ...] = ()
     is_stale: bool = False
 
     def as_json(self) -> Json:
         """The page as the browser takes it."""
         return {
             "body": self.drawn.body, "stale": self.is_stale,
-            "placements": [{"face": face, "matrix": matrix} for face, matrix in self.placements],
+            "placements": [
+                {"face": face, "matrix": matrix, "safe": safe}
+                for face, matrix, safe in self.placements
+            ],
         }  # fmt: skip
 
 
@@ -307,7 +310,10 @@ class ShownProduct:
         sheet = plan.sheets[number - 1]
         labels = plan.labels.get(number, ())
         drawn = self._writer.sheet(sheet, self._faces, labels)
-        placed = tuple((self.page_key(one.face), one.matrix) for one in sheet.placements)
+        placed = tuple(
+            (self.page_key(one.face), one.matrix, self._faces[one.face].safe)
+            for one in sheet.placements
+        )
         self._pages[number] = PageDrawing(drawn, placed)
         self._waiting_pages.discard(number)
         return self._pages[number]

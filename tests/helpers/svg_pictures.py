@@ -32,8 +32,10 @@ _CSS_DPI = 96
 _FAR = 48  # of 255
 _SQUARE = 16  # pixels
 
+# letters as the preview shows them
 _PAGE = """<!doctype html><meta charset="utf-8">
-<style>html,body{margin:0;background:#fff}svg{display:block;position:absolute;left:0;top:0}</style>
+<style>html,body{margin:0;background:#fff}svg{display:block;position:absolute;left:0;top:0}
+text{text-rendering:geometricPrecision}</style>
 <svg width="0" height="0"><defs id="defs"></defs></svg><main></main>"""
 _LOAD = """async fonts => {
   for (const [id, data] of fonts) {

@@ -9,6 +9,7 @@ Both count in units of the font's em, so that a glyph has the same numbers in al
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.draw.svg.definitions import Definitions
@@ -53,28 +54,30 @@ class TextLetters:
     def run(self, op: Glyphs, paint: str) -> str | None:
         """The markup of a run; `paint` are the attributes of its filling. None if text cannot show
         it: a browser replaces the glyph of missing characters, which drafts may have."""
-        pen, scale = 0.0, _UNITS / op.size
-        text: list[str] = []
-        xs: list[int] = []
-        ys: list[int] = []
-        kept = self._words.young
-        for word in op.words:
-            placed = kept.get(word) or self._placed(word)
-            at = round(pen)
-            text.append(placed.text)
-            xs += [at + x for x in placed.xs]
-            ys += placed.ys or [0] * len(placed.xs)
-            pen += word.advance + op.extra * word.stretch * scale
-        if not xs:
+        kept = self._words.young.get
+        words = [kept(word) or self._placed(word) for word in op.words]
+        text = "".join([placed.text for placed in words])
+        if not text:
             return ""
-        if _MISSING in "".join(text):
+        if _MISSING in text:
             return None
+        pen, extra = 0.0, op.extra * _UNITS / op.size
+        xs: list[int] = []
+        for word, placed in zip(op.words, words, strict=True):
+            if placed.text:
+                xs += map(round(pen).__add__, placed.xs)
+            pen += word.advance
+            if extra:
+                pen += extra * word.stretch
+        y = ""
+        if any(placed.ys for placed in words):
+            ys = chain.from_iterable(placed.ys or [0] * len(placed.xs) for placed in words)
+            y = f' y="{" ".join(map(str, ys))}"'
         key = op.words[0].font
         self._definitions.uses.fonts.add(key)
-        y = f' y="{" ".join(map(str, ys))}"' if any(ys) else ""
         return (
             f'<text{_place(op)} x="{" ".join(map(str, xs))}"{y} font-family="{self._family(key)}" '
-            f'font-size="{_UNITS}"{paint}>{"".join(text)}</text>'
+            f'font-size="{_UNITS}"{paint}>{text}</text>'
         )
 
     def _family(self, key: FontKey) -> str:

@@ -40,12 +40,11 @@ function draw(box) {
     `<g class="body">${page.body}</g>${overlays(page)}</svg>`;
 }
 
-// Trim and safe area of the faces on a sheet, if the server has sent where they are.
+// Trim and safe area of the faces on a sheet.
 function overlays(page) {
   let lines = "";
-  for (const { face: key, matrix } of page.placements ?? []) {
-    const face = state.face.get(key),
-      safe = state.drawings.get(key)?.safe;
+  for (const { face: key, matrix, safe } of page.placements) {
+    const face = state.face.get(key);
     if (!face) continue;
     let own = "";
     if (options.overlays.includes("trim")) {

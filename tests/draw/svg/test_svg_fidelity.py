@@ -159,7 +159,7 @@ def test_other_scripts(page: SvgPage) -> None:
         wanted = printed(face)
         assert (wanted < 100).mean() > 0.005, name  # there are letters
         drawn = difference(page.face(writer(), face), wanted)
-        assert exceeded(drawn, (2.5, 1.5, 22)) == [], name
+        assert exceeded(drawn, (2.0, 1.6, 10)) == [], name
 
 
 @pytest.mark.parametrize(

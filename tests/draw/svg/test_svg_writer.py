@@ -9,6 +9,8 @@ from collections.abc import Sequence
 import pytest
 from drawn import BLUE, RED, box, group, line, moved
 from geometry import rect
+from hypothesis import given
+from hypothesis import strategies as st
 from repository import FONTS
 
 from pnp.draw.svg.definitions import DrawnSvg
@@ -469,3 +471,47 @@ def test_the_same_face_gives_the_same_markup(paint: Paint) -> None:
     one, other = writer(), writer()
     other.face(face(large(3), box(0, 0, 2, 2, BLUE), key="before"))
     assert one.face(face(*ops)) == other.face(face(*ops))
+
+
+# -- any operations -----------------------------------------------------------------------------
+
+NUMBERS = st.floats(-1e4, 1e4)
+COLORS = st.one_of(*(st.tuples(*[st.floats(0, 1)] * count) for count in (1, 3, 4)))
+BOXES = st.builds(rect, NUMBERS, NUMBERS, NUMBERS, NUMBERS)
+MATRICES = st.tuples(*[NUMBERS] * 6)
+RAMPS = st.builds(lambda a, b: (Stop(0, a), Stop(1, b, 0.5)), COLORS, COLORS)
+SHADES = st.one_of(
+    st.builds(LinearGradient, NUMBERS, NUMBERS, NUMBERS, NUMBERS, RAMPS, MATRICES),
+    st.builds(RadialGradient, *[NUMBERS] * 6, RAMPS, MATRICES),
+)
+STROKES = st.builds(Stroke, COLORS | SHADES, st.floats(0, 50))
+PATHS = st.builds(Path, BOXES, st.none() | COLORS | SHADES, st.none() | STROKES)
+PICTURES = st.builds(Picture, st.text(max_size=5), *[NUMBERS] * 4)
+PARTS = st.recursive(
+    PATHS | PICTURES,
+    lambda inner: st.one_of(
+        st.builds(
+            Group, st.lists(inner, max_size=3).map(tuple), MATRICES,
+            st.none() | st.builds(Clip, BOXES), st.floats(0, 1),
+        ),
+        st.builds(lambda name, ops: element(name, *ops), st.text(min_size=1, max_size=5),
+                  st.lists(inner, max_size=3)),
+        st.builds(
+            lambda ops: box(0, 0, 9, 9, Pattern(3, 3, tuple(ops))), st.lists(inner, max_size=2)
+        ),
+    ),
+    max_leaves=8,
+)  # fmt: skip
+
+
+@given(st.lists(PARTS, max_size=5).map(tuple))
+def test_any_operations_are_well_formed_and_complete(ops: tuple[Op, ...]) -> None:
+    found = writer()
+    drawn = found.face(face(*ops))
+    root = parsed(found, drawn)  # all that is needed is there, and it is XML
+    check_closed(root)
+    markup = ElementTree.tostring(root, "unicode")
+    refers = set(re.findall(r"url\(#(\w+)\)", markup)) | set(re.findall(r'href="#(\w+)"', markup))
+    assert refers <= drawn.needs == {one.get("id") for one in root.iter() if one.get("id")}
+    assert found.drop(()) and not found.definitions if drawn.needs else True
+    assert found.face(face(*ops)) == drawn
