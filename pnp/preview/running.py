@@ -136,6 +136,7 @@ def _listening(port: int, last: Instance | None) -> tuple[socket.socket, Instanc
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind(("127.0.0.1", number))
+            found.listen()  # a browser that is opened at once waits until the server answers
         except OSError:
             found.close()
             continue

@@ -19,7 +19,7 @@ def test_a_change_is_marked_and_the_place_stays(edited, page):
     page.evaluate("for (const card of document.querySelectorAll('.card')) card.isKept = true")
     edited.spoil(CARDS, "Lynx", "Lion")
     page.wait_for_selector(".card.changed")
-    assert page.locator(".card.changed .name").all_inner_texts() == ["Lion"]
+    assert page.locator(".card.changed .name").all_text_contents() == ["Lion"]
     assert page.evaluate("document.getElementById('content').scrollTop") == place
     assert page.evaluate("document.activeElement.querySelector('.name').textContent") == "Lion"
     # no element was made again
@@ -49,7 +49,7 @@ def test_cards_come_and_go(edited, page):
     wait_until(page, "document.querySelectorAll('#wall .card').length === 11")
     edited.spoil(CARDS, "dog,", "cow,Cow,other,4,1\ndog,")
     wait_until(page, "document.querySelectorAll('#wall .card').length === 12")
-    assert page.locator("#wall .card .name").nth(2).inner_text() == "Cow"
+    assert page.locator("#wall .card .name").nth(2).text_content() == "Cow"
 
 
 def test_a_card_that_is_shown_large_gets_another_id(edited, page):
@@ -136,7 +136,7 @@ def test_what_differs_from_a_revision(edited, page):
     edited.open(page, "compare=HEAD")
     page.wait_for_selector(".card .differs")
     wait_until(page, "document.querySelectorAll('#wall svg.picture').length === 24")
-    assert page.locator(".card:has(.differs) .name").all_inner_texts() == ["Wasp"]
+    assert page.locator(".card:has(.differs) .name").all_text_contents() == ["Wasp"]
     assert "left HEAD, right now" in page.inner_text("#matches")
     page.keyboard.press("/")
     page.keyboard.type("is:different")
