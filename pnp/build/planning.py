@@ -36,7 +36,7 @@ from pnp.export.target_kinds import Target, targets
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
-from pnp.model.problems import About, InputError, Problem, Problems
+from pnp.model.problems import About, InputError, Problem, Problems, did_you_mean
 from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Sheet
 
@@ -70,9 +70,8 @@ def make_request(
 def is_of_parts(project: Project, request: Request) -> bool:
     """Whether a product lists other products, so that these are made before it."""
     game, _ = project.game(request.game, request.edition)
-    return bool(
-        game is not None and request.product and lists_parts(game, game.products[request.product])
-    )
+    product = game.products.get(request.product) if game is not None else None
+    return game is not None and product is not None and lists_parts(game, product)
 
 
 def plan_request(
@@ -126,6 +125,10 @@ class _Planner:
         problems = Problems([*opened.problems, *(found or ())])
         game = opened.game
         if game is None or request.product not in game.products:
+            if game is not None and not problems.errors:  # it was removed while a preview is open
+                message = f"game '{game.id}' has no product '{request.product}'"
+                hint = did_you_mean(request.product, game.products, "products")
+                problems.add("unknown-name", message, None, hint)
             return _no_plan(request, problems)
         job = self._job(request, opened.context, game, problems)
         lists = lists_parts(game, job.product)

@@ -6,8 +6,8 @@ the front matter of books, products and the kit. Ids and values that are left ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, get_args
+from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from msgspec import Struct
 
@@ -73,8 +73,8 @@ def data_values(game: Game, manuscripts: Iterable[Manuscript]) -> Iterator[DataV
         yield DataValue("", "", "kit", game.record.span("kit").path)
 
 
-def _single(part: str, values: Mapping[str, Any] | None) -> Iterator[DataValue]:
-    for key, value in (values or {}).items():
+def _single(part: str, values: object) -> Iterator[DataValue]:
+    for key, value in values.items() if isinstance(values, Record) else ():
         if value is not None:
             assert isinstance(values, Record)
             yield DataValue(part, "", key, values.span(key).path)

@@ -56,10 +56,10 @@ class Actions:
         view, shown = _shown(tab)
         project = self._session.project.project
         opened = project.open(view.game, view.choice)
-        if opened.game is None:
+        product = opened.game.products.get(view.product) if opened.game is not None else None
+        if product is None:
             return {"columns": [], "rows": []}
-        decks = opened.game.products[view.product].decks
-        table = deck_table(project, opened, decks)
+        table = deck_table(project, opened, product.decks)
         return {
             "columns": list(table.columns),
             "rows": [

@@ -47,6 +47,16 @@ class Places:
         }  # fmt: skip
 
 
+def bug_json(message: str) -> Json:
+    """A bug of pnp, as a problem."""
+    nothing = ("hint", "place", "face", "like")
+    empty = ("card", "side", "element", "product", "game")
+    return {
+        "severity": "error", "code": "bug", "message": message,
+        **dict.fromkeys(nothing), **dict.fromkeys(empty, ""),
+    }  # fmt: skip
+
+
 def face_json(size: FaceSize, kind: str, card: Card | None, places: Places) -> Json:
     """A face without its drawing."""
     found: Json = {

@@ -105,7 +105,9 @@ class ShownProduct:
         self._pages: dict[int, PageDrawing] = {}
         self._waiting_pages: set[int] = set()
         self._faces: Mapping[str, Face] = {}
-        self._had_errors = False
+        # what was believed last: whether there were errors, and the keys of the faces
+        self._believed: tuple[bool, frozenset[str]] = (False, frozenset())
+        self._has_errors = False
 
     @property
     def resident(self) -> ResidentProduct:
@@ -115,15 +117,16 @@ class ShownProduct:
     # -- updates ------------------------------------------------------------------------
 
     def update(self) -> bool:
-        """Plan the product again. Return whether it has become worse: faces are gone, or there are
-        errors where there were none. Then a file may be half written."""
-        before = {info["key"] for info in self.faces}
+        """Plan the product again. Return whether it has become worse than what was believed last:
+        faces are gone, or there are errors where there were none. Then a file may be half
+        written."""
+        had_errors, before = self._believed
         try:
             changed = self._resident.update()
         except PnpError as error:
             self._error = error.problems
-            worse, self._had_errors = not self._had_errors, True
-            return worse
+            self._has_errors = True
+            return not had_errors
         self._error = ()
         plan = self._resident.plan
         self._read(plan)
@@ -133,9 +136,18 @@ class ShownProduct:
         self._drawings = {key: found for key, found in self._drawings.items() if self.has(key)}
         has_errors = any(problem.severity == "error" for problem in changed.problems)
         has_errors |= any(_is_faulty(self._resident.card(key)) for key in plan.faces)
-        worse = has_errors and not self._had_errors
-        self._had_errors = has_errors
-        return worse or not before <= {info["key"] for info in self.faces}
+        self._has_errors = has_errors
+        if not has_errors:
+            count = len(plan.sheets)
+            self._pages = {n: page for n, page in self._pages.items() if n <= count}
+        return (has_errors and not had_errors) or not before <= self._keys()
+
+    def believe(self) -> None:
+        """What is there now is shown: later updates are compared with it."""
+        self._believed = self._has_errors, self._keys()
+
+    def _keys(self) -> frozenset[str]:
+        return frozenset(info["key"] for info in self.faces)
 
     def _read(self, plan: Plan) -> None:
         """The lists of faces and sheets of a plan."""
@@ -302,11 +314,11 @@ class ShownProduct:
         """The drawing of a sheet. Raises KeyError if there is none."""
         if self.is_page_current(number):
             return self._pages[number]
-        plan = self._resident.plan
-        if not 0 < number <= len(plan.sheets):
-            if number not in self._pages:
-                raise KeyError(number)
-            return replace(self._pages[number], is_stale=True)
+        plan = self._resident.plan if self._resident.is_planned else None
+        if plan is None or not 0 < number <= len(plan.sheets):
+            if not self._pages[number].is_stale:
+                self._pages[number] = replace(self._pages[number], is_stale=True)
+            return self._pages[number]
         sheet = plan.sheets[number - 1]
         labels = plan.labels.get(number, ())
         drawn = self._writer.sheet(sheet, self._faces, labels)

@@ -8,8 +8,10 @@ waits for the drawings of the edit before it.
 from __future__ import annotations
 
 import queue
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import ExitStack, suppress
@@ -26,7 +28,7 @@ from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
 from pnp.preview.drawn_files import DrawnFiles
-from pnp.preview.messages import Places
+from pnp.preview.messages import Places, bug_json
 from pnp.preview.overview import overview
 from pnp.preview.products import ShownProduct
 from pnp.preview.tabs import Send, Tab
@@ -35,11 +37,14 @@ from pnp.preview.views import SOURCE, View
 _T = TypeVar("_T")
 # how long a file rests before errors, and cards that are gone, are believed: it may be half written
 _SETTLE = 0.08
+_ROUNDS = 20  # of changes that follow each other, before what is there is shown
 _PAINT = 0.06  # s for the browser to paint before the rest is drawn
 # s of drawing before what is new is sent: what is on the screen is painted at once if it takes no
 # longer, the rest comes in smaller parts
 _URGENT, _SLICE = 0.05, 0.03
 _OVERVIEW = 0.4  # s without changes, before all games are listed again
+# definitions that nothing needs are dropped when there are twice as many, and so many more
+_GROWTH, _MOST_UNUSED = 2, 100
 _MOST_KEPT = 4  # products that no tab shows any more
 _MOST_REVISIONS = 2
 
@@ -48,6 +53,7 @@ class _Change(Struct, frozen=True):
     """Files have changed."""
 
 
+_BUG = "this is a bug in pnp; please report it with the lines of the terminal"
 _STOP, _CHANGE = object(), _Change()
 
 
@@ -142,6 +148,10 @@ class Session:
             _check_product(project, request)
             known = ShownProduct(ResidentProduct(project, request), self._writer, self._places)
             known.update()
+            known.believe()
+        elif not known.resident.is_current:
+            known.update()  # no tab has shown it since
+            known.believe()
         self._shown[revision, request] = known  # the one used last is at the end
         return known
 
@@ -181,22 +191,34 @@ class Session:
     # -- the thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
-        self._refresh(is_first=True)
+        self._safely(lambda: self._refresh(rounds=1))
         while True:
             item = self._next()
             if item is _STOP:
                 break
             if item is _CHANGE:
-                self._refresh()
+                self._safely(self._refresh)
             elif item is not None:
                 item()
             elif any(tab.is_waiting for tab in self._tabs.values()):
-                self._draw()
+                self._safely(self._draw)
             else:
-                self._list_games()
+                self._safely(self._list_games)
         for name in list(self._revisions):
             with suppress(OSError):
                 self._close_revision(name)
+
+    def _safely(self, work: Callable[[], None]) -> None:
+        """Do some work. A bug in pnp does not end the preview: it is printed, and reported to all
+        tabs."""
+        try:
+            work()
+        except Exception as error:
+            traceback.print_exc()
+            print(_BUG, file=sys.stderr)
+            message = f"{_BUG}: {type(error).__name__}: {error}"
+            for tab in self._tabs.values():
+                tab.report(bug_json(message))
 
     def _next(self) -> Any:
         """What is to be done next; None if there is nothing but drawing, or nothing at all."""
@@ -209,9 +231,9 @@ class Session:
         except queue.Empty:
             return None
 
-    def _refresh(self, is_first: bool = False) -> None:
+    def _refresh(self, rounds: int = _ROUNDS) -> None:
         """Read the project again. If something has become worse, a file may be half written: wait
-        for more changes before that is believed."""
+        for more changes before that is believed, for so many rounds."""
         self._edits += 1
         while True:
             runs = self._project.runs
@@ -220,10 +242,13 @@ class Session:
                 self._writer.forget()  # a picture or a font has changed
                 self._files.forget()
             self._drop_products()
-            here = [one for one in self._shown.values() if one.resident.is_of(self._project)]
-            worse = [one for one in here if one.update()]
-            if is_first or not worse or not self._is_changing():
+            shown = self._in_use()
+            worse = [one for one in shown if one.resident.is_of(self._project) and one.update()]
+            rounds -= 1
+            if not rounds or not worse or not self._is_changing():
                 break
+        for one in shown:
+            one.believe()
         for tab in self._tabs.values():
             tab.refresh(self._edits)
         self._is_listed = False
@@ -243,9 +268,14 @@ class Session:
                 break
         return False
 
+    def _in_use(self) -> list[ShownProduct]:
+        """The products that tabs show, each once."""
+        both = [one for tab in self._tabs.values() for one in (tab.shown, tab.compared)]
+        return list({id(one): one for one in both if one is not None}.values())
+
     def _drop_products(self) -> None:
         """Forget products that no tab shows, but for the last ones."""
-        in_use = {id(one) for tab in self._tabs.values() for one in (tab.shown, tab.compared)}
+        in_use = set(map(id, self._in_use()))
         unused = [key for key, one in self._shown.items() if id(one) not in in_use]
         for key in unused[:-_MOST_KEPT] if len(unused) > _MOST_KEPT else ():
             del self._shown[key]
@@ -275,10 +305,12 @@ class Session:
     def _drop_definitions(self) -> None:
         """Forget definitions that no drawing needs, when there are many new ones."""
         count = len(self._writer.definitions)
-        if count <= 2 * self._definitions + 100:
+        if count <= _GROWTH * self._definitions + _MOST_UNUSED:
             return
-        needed = {name for one in self._shown.values() for part in one.all_drawn()
-                  for name in part.needs}  # fmt: skip
+        drawn = [part for one in self._shown.values() for part in one.all_drawn()]
+        # a tab may still show what has been drawn anew since
+        drawn += [part for tab in self._tabs.values() for part in tab.all_sent()]
+        needed = {name for part in drawn for name in part.needs}
         gone = self._writer.drop(needed)
         self._definitions = len(self._writer.definitions)
         for tab in self._tabs.values():

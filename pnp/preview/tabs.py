@@ -37,6 +37,7 @@ class Tab:
         self.compared: ShownProduct | None = None
         self._writer = writer
         self._files = files
+        self._heading = ("", "", "")  # of the view that was sent: title, content, paper
         self._serial = 0
         self._edit = 0  # the change of files that is being sent
         self._near: dict[Task, None] = {}  # on or near the screen
@@ -61,6 +62,7 @@ class Tab:
             "faces": shown.faces, "sheets": shown.sheets, "problems": shown.problems(),
         }  # fmt: skip
         resolved = view.as_json() | {"paper": shown.paper}
+        self._heading = shown.title, shown.content, shown.paper
         self.send("view", {
             "serial": self._serial, "view": resolved, "title": shown.title,
             "content": shown.content, **self._lists, "defs": {}, "fonts": [], "drawings": {},
@@ -70,7 +72,13 @@ class Tab:
 
     def refresh(self, edit: int) -> None:
         """The product was updated, after the change of files with this number."""
-        self._edit = edit
+        shown, self._edit = self.shown, edit
+        if self.view is None or shown is None:
+            return
+        if self._heading != (shown.title, shown.content, shown.paper):
+            near = self._near
+            self.show(self.view, shown, self.compared)
+            self._near = near
         self._has_all = self._has_reported = False
         self._tasks = dict.fromkeys((*self._near, *self._rest()))
 
@@ -184,6 +192,18 @@ class Tab:
                 self._patch["faces"] = faces
         if shown.sheets is not self._lists["sheets"]:
             self._patch["sheets"] = self._lists["sheets"] = shown.sheets
+
+    def all_sent(self) -> Iterator[DrawnSvg]:
+        """All that it shows, for its definitions."""
+        for found in self._sent.values():
+            yield from _parts(found)
+
+    def report(self, problem: Json) -> None:
+        """Send a problem of no product, until the problems of the product are sent again."""
+        if self.shown is not None:
+            problems = self._lists["problems"] = [problem, *self.shown.problems()]
+            more = {"problems": problems, "edit": self._edit}
+            self.send("patch", {"serial": self._serial} | more)
 
     def drop(self, names: Iterable[str]) -> None:
         """Definitions that nothing needs any more."""

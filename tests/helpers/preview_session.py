@@ -54,6 +54,9 @@ class KeptTab:
             self.patches.append(values)
             for name in ("drawings", "pages", "compared", "defs"):
                 self.state[name] = {**self.state[name], **values.get(name, {})}
+            for name in values.get("drop", ()):
+                del self.state["defs"][name]
+            self.state["fonts"] = [*self.state["fonts"], *values.get("fonts", ())]
             altered = {face["key"]: face for face in values.get("altered", ())}
             faces = [altered.get(face["key"], face) for face in self.state["faces"]]
             self.state["faces"] = faces

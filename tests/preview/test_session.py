@@ -8,6 +8,7 @@ import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
 from preview_session import KeptTab, open_session
 
+from pnp.draw.svg.writer import SvgWriter
 from pnp.model.problems import UsageError
 from pnp.preview.session import Session
 from pnp.preview.views import View
@@ -188,3 +189,20 @@ def test_games_are_listed(tab):
     assert [game["title"] for game in tab.overview["games"]] == ["Many"]
     assert tab.overview["start"]["product"] == "cards"
     assert "a4" in tab.overview["papers"]
+
+
+def test_a_bug_does_not_end_the_preview(many, session, tab, monkeypatch, capfd):
+    def fail(*_: object) -> None:
+        raise RuntimeError("something unexpected")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SvgWriter, "face", fail)
+        many.change(CARDS, "Card 4,", "Fourth,")
+        session.changed()
+        tab.wait(lambda: any("something unexpected" in one for one in tab.messages))
+    assert "this is a bug in pnp" in capfd.readouterr().err
+    many.change(CARDS, "Card 5,", "Fifth,")
+    change(session, tab, 2)
+    assert tab.messages == []
+    names = [face["name"] for face in tab.state["faces"]]
+    assert names[3:5] == ["Fourth", "Fifth"]

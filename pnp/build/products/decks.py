@@ -71,7 +71,9 @@ def deck_content(
             copies = wanted.get(card.key, card.copies)
             # fronts first: problems are reported in the order of faces
             face = faces.add(front_key(card), front, card)
-            behind = faces.add(_back_key(back, card, deck), back, _plain(card)) if back else None
+            behind = None
+            if back is not None:
+                behind = faces.add(_back_key(back, card, deck), back, _behind(back, card))
             rows.append(_Row(card.key, face, behind, copies))
     if wanted:
         places = {key: place for place, key in enumerate(wanted)}
@@ -149,6 +151,13 @@ def _side(
 def _plain(card: Card) -> Card:
     """A card as backs show it: what it changes in its layout is for its front."""
     return card if card.overrides is None else replace(card, overrides=None)
+
+
+def _behind(composer: Composer, card: Card) -> Card:
+    """A card as its back shows it. A back of all cards does not show the errors of the first."""
+    if card.problems and not composer.differs:
+        card = replace(card, problems=())
+    return _plain(card)
 
 
 def front_key(card: Card) -> str:

@@ -6,12 +6,13 @@ composer, which lays out the changed faces only. So the problems of the others a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
 
 from pnp.build.products.sheets import Plan
 from pnp.build.store.keys import KeyedFaces
 from pnp.model.game import Card
 from pnp.model.problems import Problem
+from pnp.typeset.faces.compose import Composer
 
 
 class FaceProblems:
@@ -20,9 +21,16 @@ class FaceProblems:
     def __init__(self) -> None:
         self._faces: dict[str, str] = {}  # the card of each face, as 'deck/id'
         self._found: dict[str, dict[Problem, None]] = {}  # by the card
-        self._others: dict[Problem, None] = {}
+        self._others: dict[Problem, str] = {}  # with the face that was laid out when it was found
         self._new: set[str] = set()  # the cards laid out since the last plan
+        self._unnamed = 0  # how often problems of no card were noted, at the last face
         self._noted = 0  # by the composers of the plan, at the last collection
+
+    def is_doubtful(self, plan: Plan, changed: Container[str]) -> bool:
+        """Whether a face that had a problem of no card has changed, or is gone: whether another
+        face has this problem is found out by laying out all of them again."""
+        known = set(filter(None, self._others.values()))
+        return any(key in changed or key not in plan.faces for key in known)
 
     def begin(self, plan: Plan, changed: Iterable[str], is_new: bool) -> None:
         """There is a new plan, in which these faces have changed. `is_new`: its layouts have
@@ -35,25 +43,34 @@ class FaceProblems:
             self._others.clear()
         self._new.clear()
         self._noted = -1
+        self._unnamed = sum(composer.noted_unnamed for composer in _composers(plan))
 
-    def add(self, key: str, card: Card | None) -> None:
-        """A face was laid out, for a card."""
+    def add(self, plan: Plan, key: str, card: Card | None) -> None:
+        """A face of a plan was laid out, for a card."""
         if card is not None:
             name = self._faces[key] = f"{card.deck}/{card.id}"
             self._new.add(name)
+        unnamed = sum(composer.noted_unnamed for composer in _composers(plan))
+        if unnamed > self._unnamed:
+            self.collect(plan, key)
+        self._unnamed = unnamed
 
-    def collect(self, plan: Plan) -> None:
-        """Take the problems that the composers of a plan have noted."""
+    def collect(self, plan: Plan, face: str = "") -> None:
+        """Take the problems that the composers of a plan have noted. Those of no card are kept for
+        the face that was laid out."""
         noted = _noted(plan)
         if noted == self._noted:
             return
         self._noted = noted
+        for card in self._new:
+            # a problem has other words as soon as a second card has it
+            self._found.pop(card, None)
         for problem in plan.late():
             card = problem.about.card
             if card in self._new:
                 self._found.setdefault(card, {})[problem] = None
             elif not card:
-                self._others[problem] = None
+                self._others.setdefault(problem, face)
 
     def of(self, key: str) -> tuple[Problem, ...]:
         """The problems of the card of a face."""
@@ -65,8 +82,10 @@ class FaceProblems:
             yield from problems
 
 
-def _noted(plan: Plan) -> int:
+def _composers(plan: Plan) -> Collection[Composer]:
     faces = plan.faces
-    if not isinstance(faces, KeyedFaces):
-        return 0
-    return sum(composer.noted for composer in faces.composers().values())
+    return faces.composers().values() if isinstance(faces, KeyedFaces) else ()
+
+
+def _noted(plan: Plan) -> int:
+    return sum(composer.noted for composer in _composers(plan))

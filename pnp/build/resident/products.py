@@ -46,10 +46,12 @@ class ResidentProduct:
         self.request = request
         self._resident = resident
         self._plan: Plan | None = None
+        self._updates = 0  # of the resident project, at the last update
         self._drawing: PageDrawing | None = None
         self._is_drawing = False  # whether it draws pages of this plan
         self._runs = 0  # of the resident project, when the drawing was made
         self._problems = FaceProblems()
+        self._doubts = 0  # how often all faces were laid out again for their problems
         self._composers = b""  # what all faces depend on
         self._cards: dict[str, tuple[Card | None, bytes]] = {}  # of each face, with its key
         self._faces: dict[str, bytes] = {}  # what each face depends on
@@ -81,10 +83,21 @@ class ResidentProduct:
         game, _ = self._resident.project.game(self.request.game, self.request.edition)
         return game.scope if game is not None else {}
 
+    @property
+    def is_planned(self) -> bool:
+        """Whether there is a plan."""
+        return self._plan is not None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it was updated after the last update of the project."""
+        return self._updates == self._resident.updates
+
     def update(self) -> Changed:
         """Plan the product again, in the project as of its last update. Raises PnpError where a
         build would."""
         resident, earlier = self._resident, self._plan
+        self._updates = resident.updates
         with resident.planning():
             plan = plan_request(resident.project, self.request)
         if resident.runs != self._runs:
@@ -92,6 +105,9 @@ class ResidentProduct:
         self._plan, self._is_drawing = plan, False
         composers = self._composers
         faces = self._new_faces(plan)
+        if self._problems.is_doubtful(plan, frozenset(faces)):
+            self._doubts += 1
+            faces = self._new_faces(plan)
         self._problems.begin(plan, faces, is_new=composers != self._composers)
         pages = self._new_pages(plan, earlier, frozenset(faces))
         kept = self._laid_out.items()
@@ -115,7 +131,7 @@ class ResidentProduct:
         if known is None:
             with self._resident.using():
                 known = self._laid_out[key] = self._faces[key], self.plan.faces[key]
-            self._problems.add(key, self.card(key))
+            self._problems.add(self.plan, key, self.card(key))
         return known[1]
 
     def forget(self, key: str) -> None:
@@ -173,7 +189,7 @@ class ResidentProduct:
         keys = {name: composer_key(one) for name, one in composers.items()}
         unknown = self._resident.updates if None in keys.values() else 0
         return hash_of_values(
-            (self._resident.runs, unknown, sorted(keys.items(), key=itemgetter(0)))
+            (self._resident.runs, self._doubts, unknown, sorted(keys.items(), key=itemgetter(0)))
         )
 
     def _new_pages(

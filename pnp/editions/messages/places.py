@@ -84,9 +84,12 @@ def place(
 def entries(record: Any, key: str) -> Iterator[tuple[Any, Record]]:
     """The records under a key, in a mapping by their names, in a list by their numbers."""
     found = record.get(key) if isinstance(record, Record) else None
-    items = found.items() if isinstance(found, Record) else enumerate(found or ())
-    if isinstance(found, Record | Listing):
-        yield from ((name, entry) for name, entry in items if isinstance(entry, Record))
+    items: Iterable[tuple[Any, Any]] = ()
+    if isinstance(found, Record):
+        items = found.items()
+    elif isinstance(found, Listing):
+        items = enumerate(found)
+    yield from ((name, entry) for name, entry in items if isinstance(entry, Record))
 
 
 def messages_at(places: Iterable[Place], file_of: FileOf) -> Iterator[Message]:

@@ -76,6 +76,8 @@ class FontLibrary:
         return self._face(self.families[family], weight, italic, axes)
 
     def _face(self, family: FontFamily, weight: int, italic: bool, axes: Axes = ()) -> Font:
+        if not family.faces:  # the manifest has errors
+            raise Mismatch(f"font '{family.name}' has no faces", code="missing-key")
         face = min(
             family.faces,
             key=lambda f: (f.italic != italic, abs(_nearest_weight(f, weight) - weight), f.weight),
@@ -92,7 +94,7 @@ class FontLibrary:
         drawn: list[str] = []
         blank: list[str] = []
         for name in self._order:
-            with suppress(InputError):  # a broken one is reported where it is used
+            with suppress(InputError, Mismatch):  # a broken one is reported where it is used
                 font = self._face(self.families[name], _REGULAR, False)
                 if font.has(char):
                     (drawn if font.draws(char) else blank).append(name)

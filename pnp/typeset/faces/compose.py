@@ -15,7 +15,7 @@ from pnp.model.face import Box, Clip, Face, Group, Op, Segments
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
-from pnp.model.problems import InputError, Problem, Problems
+from pnp.model.problems import About, InputError, Problem, Problems
 from pnp.model.source import Record, names_in
 from pnp.schema.overlay import overlay
 from pnp.schema.values import Mismatch
@@ -65,6 +65,7 @@ class Composer:
         self._context.book.check(self._problems)
         self._cut: set[str] = set()  # elements whose text is reported to be cut
         self._variants: dict[str, Nodes | None] = {}
+        self._noted_unnamed = 0
         self._wrong: dict[str, tuple[Problem, ...]] = {}  # the errors of such variants
         self._nodes = self._compile(layout.elements, layout.elements, self._problems)
         self.is_draft = resources.is_draft
@@ -175,6 +176,11 @@ class Composer:
         """How many problems were noted, also those that were known already."""
         return self._problems.noted + self._context.noted + self._card_problems.noted
 
+    @property
+    def noted_unnamed(self) -> int:
+        """How often problems were noted that name no card, while faces were laid out."""
+        return self._noted_unnamed + self._context.warnings.noted
+
     def reads(self, name: str) -> bool:
         """Whether any of its elements reads a name."""
         return any(name in node.names for node in self._nodes.values())
@@ -197,10 +203,13 @@ class Composer:
         if card and card.problems:
             return self._red_face(card, key, card.problems)
         try:
-            fields = filled_fields(card, self._scope) if card else {}
+            is_shown = card is not None and (self.differs or self.side != "back")
+            fields = filled_fields(card, self._scope) if card and is_shown else {}
             scope = {**self._scope, **(given or {}), **fields}
         except InputError as error:
-            self._problems.extend(error.problems)
+            name = f"{card.deck}/{card.id}" if card is not None and _is_of_a_deck(card) else ""
+            self._problems.extend(error.problems, About(card=name))
+            self._noted_unnamed += 0 if name else 1
             return self._red_face(card, key, error.problems)
         nodes = self._nodes_for(card)
         if nodes is None:
@@ -246,6 +255,7 @@ class Composer:
                 placed = ()
                 errors.extend(error.problems)
                 self._problems.extend(error.problems)
+                self._noted_unnamed += 1
             if context.remarks or (self.is_draft and node.faults):
                 is_whole = self._note_remarks(card, scope, errors)
                 errors.extend(node.faults)

@@ -41,7 +41,7 @@ def test_a_card(edited, page):
     }""")
     edited.spoil(CARDS, "cat,Cat,", "cat,Lion,")
     after = wait_for_change(page, "cards/cat", before)
-    assert after.count("data-e") == before.count("data-e") == 4
+    assert after.count('data-e="') == before.count('data-e="') == 4
     wait_until(
         page,
         """() => document.querySelector('#wall [data-key="cards/cat"] .caption')
