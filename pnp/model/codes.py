@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 Code = Literal[
-    "barcode", "board", "book-pages", "box-net", "catalogue", "changed-file", "check-failed",
+    "barcode", "board", "book-pages", "box-net", "bug", "catalogue", "changed-file", "check-failed",
     "circular", "conflicting-keys", "duplicate-name", "empty-file", "expression", "font-feature",
     "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target", "markup",
     "missing-file", "missing-key", "missing-letters", "no-effect", "no-room", "not-text",
@@ -25,6 +25,7 @@ CODES: Final[dict[Code, str]] = {
     "board": "a map or a track cannot be drawn: spaces overlap, or links have no target",
     "book-pages": "a book has too many pages, or its page numbers do not become stable",
     "box-net": "a box cannot be folded or closed",
+    "bug": "pnp itself has failed",
     "catalogue": "a catalogue of translations has an invalid entry or header",
     "changed-file": "a file that pnp wrote was changed later, so pnp keeps it",
     "check-failed": "a rule under `checks` of the game is not met",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Container
 from pathlib import Path
 
 from pnp.draw.svg.private_fonts import font_id, private_font
@@ -31,8 +32,7 @@ class DrawnFiles:
 
     def picture_address(self, path: str) -> str:
         """The address of a picture: another one when the file has changed."""
-        found = stamp(Path(path.removeprefix(_GREY)))
-        name = hash_of(repr((path, found)).encode("utf-8", "surrogatepass")).hex()
+        name = _picture_name(path)
         with self._lock:
             self._pictures[name] = path
         return f"picture/{name}"
@@ -49,6 +49,29 @@ class DrawnFiles:
     def forget(self) -> None:
         """The files of fonts may have changed: their content is looked at again."""
         self._names.clear()
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._pictures) + len(self._fonts)
+
+    def keep(self, pictures: Container[str], fonts: Container[FontKey]) -> None:
+        """Forget all but these pictures, by their paths, and these fonts, and what these were
+        before they changed."""
+        with self._lock:
+            latest = {path: name for name, path in self._pictures.items()}
+            self._pictures = {name: path for path, name in latest.items() if path in pictures}
+            newest = {key: name for name, key in self._fonts.items()}
+            self._fonts = {name: key for key, name in newest.items() if key in fonts}
+        self._names.clear()
+
+    def is_current(self, name: str) -> bool:
+        """Whether a font or a picture still has the content that its name stands for: a file can
+        change while it is being asked for."""
+        with self._lock:
+            path, key = self._pictures.get(name), self._fonts.get(name)
+        if path is not None:
+            return _picture_name(path) == name
+        return key is not None and font_id(key) == name
 
     def font(self, name: str) -> bytes | None:
         """A font file; None if no drawing shows this font, or it cannot be read."""
@@ -70,3 +93,8 @@ class DrawnFiles:
             return web_picture(path.removeprefix(_GREY), grey=path.startswith(_GREY))
         except InputError:
             return None
+
+
+def _picture_name(path: str) -> str:
+    found = stamp(Path(path.removeprefix(_GREY)))
+    return hash_of(repr((path, found)).encode("utf-8", "surrogatepass")).hex()

@@ -29,7 +29,7 @@ _HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
-_MOST_BYTES = 1_000_000  # of a request
+_MOST_BYTES, _MOST_DIGITS = 1_000_000, 7  # of a request, and of this number
 
 
 class Guard:
@@ -83,7 +83,7 @@ class Guard:
             if not headers.get(b"content-type", b"").startswith(b"application/json"):
                 return 415
             length = headers.get(b"content-length", b"")
-            if not length.isdigit() or int(length) > _MOST_BYTES:
+            if not length.isdigit() or len(length) > _MOST_DIGITS or int(length) > _MOST_BYTES:
                 return 413
         return 0
 

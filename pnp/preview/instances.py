@@ -7,6 +7,7 @@ preview that starts again takes the same port and token, so that pages that are 
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
 import secrets
 import urllib.error
@@ -21,6 +22,15 @@ from pnp.files.reading import read_regular
 from pnp.files.records import hash_of
 
 _SECONDS = 1.0  # in which a preview on this machine answers
+_MOST_BYTES = 100_000  # of an answer
+_WRONG = (OSError, ValueError, RecursionError, http.client.HTTPException)
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """An answer of a preview is never at another address."""
+
+    def redirect_request(self, *_: Any) -> None:
+        """See urllib."""
 
 
 class Instance(Struct, frozen=True):
@@ -41,15 +51,16 @@ class Instance(Struct, frozen=True):
         headers = {"Content-Type": "application/json"} if data is not None else {}
         request = urllib.request.Request(self.address + path, data, headers)
         # no proxy is asked for what is on this machine
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirects())
+        # another program may have the port now, and may answer anything
         try:
             with opener.open(request, timeout=seconds) as answer:
-                return json.loads(answer.read())
+                return json.loads(answer.read(_MOST_BYTES))
         except urllib.error.HTTPError as error:
-            with contextlib.suppress(OSError, ValueError):
-                return json.loads(error.read())
+            with contextlib.suppress(*_WRONG), error:
+                return json.loads(error.read(_MOST_BYTES))
             return None
-        except (OSError, ValueError, urllib.error.URLError):
+        except _WRONG:
             return None
 
     @property
@@ -78,7 +89,7 @@ class Instances:
         try:
             found = json.loads(read_regular(path, 10_000))
             port, token = int(found["port"]), str(found["token"])
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
         return Instance(port, token) if 0 < port < 65536 and len(token) >= 20 else None
 

@@ -5,6 +5,9 @@ The page shows all of these texts as text, never as markup.
 
 from __future__ import annotations
 
+import math
+import sys
+import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,7 +15,7 @@ from pnp.build.selection.names import name_of
 from pnp.draw.svg.markup import outline
 from pnp.expressions.traces import unmarked
 from pnp.model.game import Card
-from pnp.model.problems import Problem, Span
+from pnp.model.problems import PnpError, Problem, Span
 from pnp.model.sheet import FaceSize, Sheet
 
 Json = dict[str, Any]
@@ -88,7 +91,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, bool | int):
         return value if isinstance(value, bool) else int(value)
     if isinstance(value, float):
-        return float(value)
+        return float(value) if math.isfinite(value) else str(value)  # JSON has no others
     if isinstance(value, str):
         return unmarked(value)[0][:_MOST_LETTERS]
     if isinstance(value, list | tuple):
@@ -104,3 +107,19 @@ def sheet_json(sheet: Sheet, shown: Mapping[str, str]) -> Json:
         "number": sheet.number, "side": sheet.side, "paper": sheet.paper.name,
         "width": sheet.paper.width, "height": sheet.paper.height, "faces": list(faces),
     }  # fmt: skip
+
+
+def failed(error: Exception) -> tuple[Problem, ...]:
+    """The problems that an exception stands for. One that is a bug of pnp is printed to standard
+    error with the place where it happened."""
+    if isinstance(error, PnpError):
+        return error.problems
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error) or type(error).__name__
+        place = f": {error.filename}" if isinstance(error.filename, str) else ""
+        return (Problem("unreadable-file", f"the system reports: {reason}{place}"),)
+    text = "".join(traceback.format_exception(error))
+    print(f"{text}this is a bug in pnp; please report it with the lines above", file=sys.stderr)
+    message = f"a bug in pnp: {type(error).__name__}: {error}"
+    hint = "please report it with the lines that 'pnp preview' has printed"
+    return (Problem("bug", message, None, hint),)

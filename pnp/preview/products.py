@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pnp.build.products.sheets import Plan
 from pnp.build.resident.products import ResidentProduct
 from pnp.build.store.keys import KeyedFaces
@@ -18,63 +16,16 @@ from pnp.draw.inks.greys import GreyFaces
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
 from pnp.model.definitions import replace
-from pnp.model.face import Box, Face, Matrix
+from pnp.model.face import Face
 from pnp.model.game import Card
 from pnp.model.problems import PnpError, Problem
 from pnp.model.sheet import FaceSize
+from pnp.preview.drawings import Drawing, PageDrawing
 from pnp.preview.drawn_files import grey_path
-from pnp.preview.messages import Json, Places, face_json, sheet_json
+from pnp.preview.messages import Json, Places, face_json, failed, sheet_json
 from pnp.typeset.faces.filled_fields import filled_fields
 
 _KINDS = {"decks": "front", "boxes": "net", "book": "page"}
-
-
-class Drawing(Struct, frozen=True, eq=False):
-    """A face as SVG. `good` is the last picture without errors (None: there was none), `draft` what
-    can be drawn of a face with errors (None: it has none). `problems` are errors that other faces
-    have as well: those of a layout."""
-
-    good: DrawnSvg | None
-    draft: DrawnSvg | None
-    safe: Box | None
-    problems: tuple[Json, ...] = ()
-
-    def as_json(self) -> Json:
-        """The drawing as the page takes it."""
-        return {
-            "body": self.good and self.good.body,
-            "draft": self.draft and self.draft.body,
-            "safe": self.safe,
-            "problems": list(self.problems),
-        }
-
-    @property
-    def parts(self) -> Iterator[DrawnSvg]:
-        """What it shows."""
-        yield from (one for one in (self.good, self.draft) if one is not None)
-
-    def is_like(self, other: Drawing | None) -> bool:
-        """Whether the page would show the same."""
-        return other is not None and self.as_json() == other.as_json()
-
-
-class PageDrawing(Struct, frozen=True, eq=False):
-    """A sheet as SVG, with the faces on it, their matrices to the coordinates of the paper, and
-    their safe areas. `is_stale`: it shows the last good state."""
-
-    drawn: DrawnSvg
-    placements: tuple[tuple[str, Matrix, Box | None], ...] = ()
-    is_stale: bool = False
-
-    def as_json(self) -> Json:
-        """The page as the browser takes it."""
-        return {
-            "body": self.drawn.body, "stale": self.is_stale,
-            "placements": [
-                {"face": face, "matrix": matrix, "safe": safe}
-                for face, matrix, safe in self.placements
-            ],
-        }  # fmt: skip
 
 
 class ShownProduct:
@@ -108,6 +59,7 @@ class ShownProduct:
         # what was believed last: whether there were errors, and the keys of the faces
         self._believed: tuple[bool, frozenset[str]] = (False, frozenset())
         self._has_errors = False
+        self._failures: tuple[Problem, ...] = ()  # of pnp, while faces were laid out
 
     @property
     def resident(self) -> ResidentProduct:
@@ -121,10 +73,11 @@ class ShownProduct:
         faces are gone, or there are errors where there were none. Then a file may be half
         written."""
         had_errors, before = self._believed
+        self._failures = ()
         try:
             changed = self._resident.update()
-        except PnpError as error:
-            self._error = error.problems
+        except Exception as error:  # the rest of the preview goes on
+            self._error = failed(error)
             self._has_errors = True
             return not had_errors
         self._error = ()
@@ -263,7 +216,12 @@ class ShownProduct:
         dependency = self._dependency(key)
         if known is not None and known[0] == dependency:
             return known[1]
-        found = self._drawn(key, known[1] if known else None)
+        before = known[1] if known is not None else Drawing(None, None, None)
+        try:
+            found = self._drawn(key, known[1] if known is not None else None)
+        except Exception as error:  # other faces are drawn
+            self._failures += failed(error)
+            found = replace(before, draft=before.good)
         if known is not None and found.is_like(known[1]):
             found = known[1]
         self._drawings[key] = dependency, found
@@ -277,7 +235,10 @@ class ShownProduct:
         dependency = self._resident.dependency(plan_key)
         if key not in self._drawings and self._checked.get(key) != dependency:
             self._checked[key] = dependency
-            self._resident.face(plan_key)
+            try:
+                self._resident.face(plan_key)
+            except Exception as error:  # others are checked
+                self._failures += failed(error)
             self._resident.forget(plan_key)
 
     def _dependency(self, key: str) -> bytes:
@@ -321,13 +282,18 @@ class ShownProduct:
             return self._pages[number]
         sheet = plan.sheets[number - 1]
         labels = plan.labels.get(number, ())
-        drawn = self._writer.sheet(sheet, self._faces, labels)
+        self._waiting_pages.discard(number)
+        try:
+            drawn = self._writer.sheet(sheet, self._faces, labels)
+        except Exception as error:  # others are drawn
+            self._failures += failed(error)
+            self._pages[number] = replace(self._pages[number], is_stale=True)
+            return self._pages[number]
         placed = tuple(
             (self.page_key(one.face), one.matrix, self._faces[one.face].safe)
             for one in sheet.placements
         )
         self._pages[number] = PageDrawing(drawn, placed)
-        self._waiting_pages.discard(number)
         return self._pages[number]
 
     def all_drawn(self) -> Iterator[DrawnSvg]:
@@ -342,7 +308,7 @@ class ShownProduct:
     def problems(self) -> list[Json]:
         """The problems of the product, and of the faces laid out so far, each with the key of the
         face that it concerns."""
-        found = self._error or self._resident.problems()
+        found = (*self._failures, *(self._error or self._resident.problems()))
         by_card: dict[tuple[str, bool], str] = {}
         for info in self.faces:
             if info["card"]:

@@ -6,6 +6,7 @@ address is returned instead.
 
 from __future__ import annotations
 
+import os
 import secrets
 import socket
 import sys
@@ -75,10 +76,27 @@ def run_preview(folders: Folders, options: Options, opened: Callable[[str, bool]
     if last is not None and last.is_running:
         _show_running(last, options.goto, opened)
         return
+    listening, instance = _listening(options.port, last)
+    other = instances.of(folders.root)
+    if other is not None and other != instance and other.is_running:  # it began meanwhile
+        listening.close()
+        _show_running(other, options.goto, opened)
+        return
+    instances.keep(folders.root, instance)
+    with listening:
+        _serve(folders, options, listening, instance, opened)
+
+
+def _serve(
+    folders: Folders,
+    options: Options,
+    listening: socket.socket,
+    instance: Instance,
+    opened: Callable[[str, bool], None],
+) -> None:
+    """Serve a preview on a socket until it is stopped."""
     roots = list(dict.fromkeys([folders.root, folders.shipped or shipped_root()]))
     editor = read_editor(options.editor, options.environment, folders.base, roots)
-    listening, instance = _listening(options.port, last)
-    instances.keep(folders.root, instance)
     files = DrawnFiles()
     places = Places(editor.address)
     session = Session(folders, places, files)
@@ -90,7 +108,7 @@ def run_preview(folders: Folders, options: Options, opened: Callable[[str, bool]
     guard = Guard(server.app, instance.port, instance.token)
     config = uvicorn.Config(
         guard, log_level="error", lifespan="off", timeout_graceful_shutdown=_CLOSING,
-        server_header=False, date_header=False, access_log=False,
+        server_header=False, date_header=False, access_log=False, ws="none",
     )  # fmt: skip
     watcher = Watcher(roots, session.changed, options.is_polling)
     # the event loop sends what the thread of the session has drawn while this thread draws on: by
@@ -111,7 +129,6 @@ def run_preview(folders: Folders, options: Options, opened: Callable[[str, bool]
         making.stop()
         watcher.stop()
         session.stop()
-        listening.close()
 
 
 def _show_running(last: Instance, goto: str | None, opened: Callable[[str, bool], None]) -> None:
@@ -133,10 +150,12 @@ def _listening(port: int, last: Instance | None) -> tuple[socket.socket, Instanc
     wanted = [port] if port else [last.port, 0] if last is not None else [0]
     for number in wanted:
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # on Windows, this would take the port from another program
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind(("127.0.0.1", number))
-            found.listen()  # a browser that is opened at once waits until the server answers
+            # a browser that is opened at once waits, and no other preview can have the port
+            found.listen()
         except OSError:
             found.close()
             continue

@@ -25,17 +25,21 @@ from pnp.files.reading import read_regular
 from pnp.model.problems import PnpError
 from pnp.preview.actions import Actions
 from pnp.preview.drawn_files import DrawnFiles
+from pnp.preview.messages import failed
 from pnp.preview.session import Session
 from pnp.preview.views import read_view
 
 _PAGE = Path(__file__).resolve().parent / "page"
 _FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 _NEVER = {"Cache-Control": "no-store"}
-_MOST_WAITING = 2000  # events for a tab that does not take them; it has to connect again
+# bytes of events for a tab that does not take them: 600 faces and their sheets are about 5 million
+_MOST_WAITING = 64_000_000
 _TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css",
           ".svg": "image/svg+xml"}  # fmt: skip
 _MOST_KEYS = 5000
 _STILL = 15.0  # s without an event, after which a comment keeps the connection open
+# what reading the values of a request may raise
+_WRONG = (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError)
 Answer = Callable[[Request], Awaitable[Response]]
 
 
@@ -54,14 +58,15 @@ class _Listener:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._waiting = 0  # bytes
+        self._is_full = False
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, event: str, values: Any) -> None:
         """Send an event to the page."""
         data = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
         # a line break in a text is escaped by JSON; these two are line breaks for some readers
-        text = f"event: {event}\ndata: {data}\n\n"
-        self._call(self._put, text)
+        self._call(self._put, _encoded(f"event: {event}\ndata: {data}\n\n"))
 
     def end(self) -> None:
         """Close the connection."""
@@ -71,11 +76,21 @@ class _Listener:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(function, *values)
 
-    def _put(self, text: str) -> None:
-        if self.queue.qsize() < _MOST_WAITING:
-            self.queue.put_nowait(text)
-        else:
-            self.queue.put_nowait(None)
+    def _put(self, text: bytes) -> None:
+        if self._is_full:
+            return
+        self._waiting += len(text)
+        self._is_full = self._waiting > _MOST_WAITING
+        if self._is_full:  # it takes nothing: all is dropped, and it has to connect again
+            while not self.queue.empty():
+                self.queue.get_nowait()
+        self.queue.put_nowait(None if self._is_full else text)
+
+    async def take(self) -> bytes | None:
+        """The next event; None at the end."""
+        text = await self.queue.get()
+        self._waiting -= len(text or b"")
+        return text
 
 
 class PreviewServer:
@@ -130,25 +145,33 @@ class PreviewServer:
         return JSONResponse({"preview": True, "project": self._greeting.project}, headers=_NEVER)
 
     async def _font(self, request: Request) -> Response:
-        data = await asyncio.to_thread(self._files.font, request.path_params["name"])
-        if data is None:
-            return Response(status_code=404)
-        return Response(data, media_type="font/ttf", headers=_FOREVER)
+        return await asyncio.to_thread(self._drawn_file, request.path_params["name"], "font")
 
     async def _picture(self, request: Request) -> Response:
-        found = await asyncio.to_thread(self._files.picture, request.path_params["name"])
-        if found is None:
+        return await asyncio.to_thread(self._drawn_file, request.path_params["name"], "picture")
+
+    def _drawn_file(self, name: str, kind: str) -> Response:
+        """A font or a picture. It is kept by the browser, unless it has changed since its name was
+        made."""
+        if kind == "font":
+            data, media_type = self._files.font(name), "font/ttf"
+        else:
+            data, media_type = self._files.picture(name) or (None, "")
+        if data is None:
             return Response(status_code=404)
-        data, kind = found
-        return Response(data, media_type=kind, headers=_FOREVER)
+        headers = _FOREVER if self._files.is_current(name) else _NEVER
+        return Response(data, media_type=media_type, headers=headers)
 
     # -- events ---------------------------------------------------------------------------
 
     async def _events(self, request: Request) -> Response:
-        name = _tab(request.query_params.get("tab"))
+        try:
+            name = _tab(request.query_params.get("tab"))
+        except ValueError as error:
+            return _wrong_request(error)
         return StreamingResponse(self._listen(name), media_type="text/event-stream", headers=_NEVER)
 
-    async def _listen(self, name: str) -> AsyncIterator[str]:
+    async def _listen(self, name: str) -> AsyncIterator[bytes]:
         listener = _Listener(asyncio.get_running_loop())
         with self._lock:
             self._listeners.add(listener)
@@ -161,9 +184,9 @@ class PreviewServer:
         try:
             while True:
                 try:
-                    text = await asyncio.wait_for(listener.queue.get(), _STILL)
+                    text = await asyncio.wait_for(listener.take(), _STILL)
                 except TimeoutError:
-                    text = ": still here\n\n"
+                    text = b": still here\n\n"
                 if text is None:
                     return
                 yield text
@@ -181,19 +204,12 @@ class PreviewServer:
             try:
                 values = await _values(request)
                 found = await work(request, values)
-            except PnpError as error:
-                first = error.problems[0]
-                body = {"message": first.message, "hint": first.hint}
-                return JSONResponse(body, 409, headers=_NEVER)
-            except (KeyError, TypeError, ValueError) as error:
-                body = {"message": f"wrong request: {type(error).__name__}", "hint": None}
-                return JSONResponse(body, 400, headers=_NEVER)
-            if found is None:
-                return Response(status_code=204)
-            return Response(
-                json.dumps(found, ensure_ascii=False, default=str), media_type="application/json",
-                headers=_NEVER,
-            )  # fmt: skip
+            except (PnpError, OSError) as error:
+                first = failed(error)[0]
+                return _json({"message": first.message, "hint": first.hint}, 409)
+            except _WRONG as error:
+                return _wrong_request(error)
+            return Response(status_code=204) if found is None else _json(found)
 
         return answer
 
@@ -240,6 +256,20 @@ class PreviewServer:
 
     async def _reveal(self, request: Any, values: dict[str, Any]) -> Any:
         return await asyncio.to_thread(self._actions.reveal)
+
+
+def _json(values: Any, status: int = 200) -> Response:
+    data = _encoded(json.dumps(values, ensure_ascii=False, default=str))
+    return Response(data, status, media_type="application/json", headers=_NEVER)
+
+
+def _wrong_request(error: Exception) -> Response:
+    return _json({"message": f"wrong request: {type(error).__name__}", "hint": None}, 400)
+
+
+def _encoded(text: str) -> bytes:
+    """UTF-8; names of files may have parts that are no characters."""
+    return text.encode("utf-8", "replace")
 
 
 async def _result(future: Future[Any]) -> Any:

@@ -43,7 +43,8 @@ _PAINT = 0.06  # s for the browser to paint before the rest is drawn
 # longer, the rest comes in smaller parts
 _URGENT, _SLICE = 0.05, 0.03
 _OVERVIEW = 0.4  # s without changes, before all games are listed again
-# definitions that nothing needs are dropped when there are twice as many, and so many more
+# definitions and files that nothing needs are forgotten when there are twice as many as after the
+# last time, and so many more
 _GROWTH, _MOST_UNUSED = 2, 100
 _MOST_KEPT = 4  # products that no tab shows any more
 _MOST_REVISIONS = 2
@@ -73,7 +74,7 @@ class Session:
         self._later: list[Any] = []  # taken from the queue while it waited for changes
         self._thread = threading.Thread(target=self._run, name="preview", daemon=True)
         self._edits = 0
-        self._definitions = 0  # as many as there were after the last drop
+        self._kept = 0  # definitions and files that there were after the last drop
         self._overview: Any = None
         self._is_listed = False
         self._changed_at = 0.0
@@ -218,6 +219,7 @@ class Session:
             print(_BUG, file=sys.stderr)
             message = f"{_BUG}: {type(error).__name__}: {error}"
             for tab in self._tabs.values():
+                tab.give_up()
                 tab.report(bug_json(message))
 
     def _next(self) -> Any:
@@ -294,7 +296,7 @@ class Session:
         if was_urgent and not tab.is_urgent and tab.is_waiting:
             self._pause()
         if not tab.is_waiting:
-            self._drop_definitions()
+            self._drop_unused()
 
     def _pause(self) -> None:
         """Leave the processor to the browser, which paints what is on the screen, unless there is
@@ -302,17 +304,19 @@ class Session:
         with suppress(queue.Empty):
             self._later.append(self._queue.get(timeout=_PAINT))
 
-    def _drop_definitions(self) -> None:
-        """Forget definitions that no drawing needs, when there are many new ones."""
-        count = len(self._writer.definitions)
-        if count <= _GROWTH * self._definitions + _MOST_UNUSED:
+    def _drop_unused(self) -> None:
+        """Forget definitions and files that no drawing needs, when there are many new ones."""
+        count = len(self._writer.definitions) + len(self._files)
+        if count <= _GROWTH * self._kept + _MOST_UNUSED:
             return
         drawn = [part for one in self._shown.values() for part in one.all_drawn()]
         # a tab may still show what has been drawn anew since
         drawn += [part for tab in self._tabs.values() for part in tab.all_sent()]
-        needed = {name for part in drawn for name in part.needs}
-        gone = self._writer.drop(needed)
-        self._definitions = len(self._writer.definitions)
+        gone = self._writer.drop({name for part in drawn for name in part.needs})
+        self._writer.forget()  # what it keeps refers to files
+        self._files.keep({path for part in drawn for path in part.pictures},
+                         {font for part in drawn for font in part.fonts})  # fmt: skip
+        self._kept = len(self._writer.definitions) + len(self._files)
         for tab in self._tabs.values():
             tab.drop(gone)
 

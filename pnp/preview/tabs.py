@@ -10,9 +10,10 @@ from typing import Any
 
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
+from pnp.preview.drawings import Drawing, PageDrawing
 from pnp.preview.drawn_files import DrawnFiles
 from pnp.preview.messages import Json
-from pnp.preview.products import Drawing, PageDrawing, ShownProduct
+from pnp.preview.products import ShownProduct
 from pnp.preview.views import View
 
 # faces of a product that are all sent without being asked for: a card takes 4 KB
@@ -116,6 +117,11 @@ class Tab:
     def is_urgent(self) -> bool:
         """Whether something on the screen is out of date."""
         return next(iter(self._tasks), None) in self._near
+
+    def give_up(self) -> None:
+        """Nothing more is drawn and sent before the next change."""
+        self._tasks.clear()
+        self._has_all = True
 
     # -- sending -------------------------------------------------------------------------
 

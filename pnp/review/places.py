@@ -50,9 +50,11 @@ class Found(Struct, frozen=True):
 
 def read_place(text: str) -> Span:
     """A place as messages show it: `FILE`, `FILE:LINE`, `FILE:LINE:COLUMN`, and in a workbook
-    `FILE:SHEET!C5`."""
+    `FILE:SHEET!C5`. Raises UsageError for a text that is none, such as an empty one."""
     found = _PLACE.fullmatch(text)
-    assert found is not None  # an empty text is no argument
+    if found is None:
+        hint = "write e.g. 'cards.csv:12'"
+        raise UsageError.of("usage", f"{text[:80]!r} is no place in a file", None, hint)
     cell = _CELL.fullmatch(text)
     if cell is not None and found["line"] is None and Path(cell["path"]).suffix:
         column = 0
