@@ -154,7 +154,8 @@ def _listening(port: int, last: Instance | None) -> tuple[socket.socket, Instanc
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind(("127.0.0.1", number))
-            found.listen()  # from now on, no other preview can have it
+            # a browser that is opened at once waits, and no other preview can have the port
+            found.listen()
         except OSError:
             found.close()
             continue

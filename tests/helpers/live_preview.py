@@ -124,9 +124,9 @@ class LivePreview:
         assert old in text, f"{old!r} is not in {name}"
         self.write(name, text.replace(old, new, 1))
 
-    def start(self) -> None:
+    def start(self, *options: str) -> None:
         """Start the preview, and wait for its address."""
-        command = [sys.executable, "-m", "pnp", "preview", "--no-open"]
+        command = [sys.executable, "-m", "pnp", "preview", "--no-open", *options]
         environment = {**os.environ, "PNP_CACHE": str(self._cache), "PYTHONUNBUFFERED": "1"}
         self._process = subprocess.Popen(
             command, cwd=self.root, env=environment, text=True, stdout=subprocess.PIPE,

@@ -24,6 +24,9 @@ let point = null; // where the pointer is that changes the zoom
 /** The point of the window that stays where it is when the zoom changes. */
 export const zoomPoint = () => point ?? [innerWidth / 2, innerHeight / 2];
 
+/** How many steps of the zoom a movement of the wheel is: one for a notch, less for a gesture. */
+export const wheelSteps = (event) => Math.min(Math.max(-event.deltaY / 100, -1), 1);
+
 /** Changes the zoom by steps; 0: back to what fits. `at`: the point of the window that stays. */
 export function zoomBy(steps, at = null) {
   point = at;

@@ -1,7 +1,7 @@
 // One card large: its faces, its problems and fields, and its neighbours with the arrow keys.
 
 import { byId, debounced, make, setVariable, words } from "./dom.js";
-import { scaleFor } from "./display.js";
+import { scaleFor, wheelSteps } from "./display.js";
 import { chosen, elementsOf, faceMarkup, needsElements, showMarkup, shownSize } from "./drawing.js";
 import {
   forgetElement,
@@ -29,7 +29,7 @@ const stage = make("div", {
 });
 const details = make("aside", { class: "details", "aria-label": "About the card" });
 const position = make("span", { class: "position" });
-const heading = make("h2", { id: "large-title" });
+const heading = make("h2", { id: "large-title", "aria-live": "polite" });
 const tools = make(
   "div",
   { class: "large-tools" },
@@ -37,6 +37,7 @@ const tools = make(
   position,
   button("›", "next (right arrow)", () => step(1)),
   make("span", { class: "space" }),
+  make("button", { type: "button", class: "text", onclick: showSwitches }, "View"),
   button("−", "smaller (−)", () => zoom(-1)),
   button("+", "larger (+)", () => zoom(1)),
 );
@@ -73,10 +74,18 @@ function zoom(by) {
   setSize();
 }
 
+// What is outside of a modal dialog cannot be used: the panel of switches moves into it.
+function showSwitches() {
+  const panel = byId("view-panel");
+  if (panel.parentElement !== dialog) dialog.append(panel);
+  panel.togglePopover();
+}
+
 /** Shows the card that the options name, or closes the view. */
 export function showLarge() {
   const face = state.face.get(options.card);
   if (!options.card || (!face && state.view)) {
+    document.body.append(byId("view-panel"));
     if (dialog.open) dialog.close();
     if (shown) focusCard(shown);
     shown = "";
@@ -291,7 +300,7 @@ stage.addEventListener(
   (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    zoom(-Math.sign(event.deltaY));
+    if (event.deltaY) zoom(wheelSteps(event));
   },
   { passive: false },
 );

@@ -2,7 +2,7 @@
 
 import { byId, debounced, isTyping, make } from "./dom.js";
 import { listen, post } from "./connection.js";
-import { scheme, setScheme, zoomBy } from "./display.js";
+import { scheme, setScheme, wheelSteps, zoomBy } from "./display.js";
 import { setUpBar, showBar, showStatus, showSwitches, showTools } from "./bar.js";
 import * as options from "./options.js";
 import * as hand from "./hand.js";
@@ -184,14 +184,14 @@ byId("content").addEventListener(
   (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    zoomBy(-Math.sign(event.deltaY), [event.clientX, event.clientY]);
+    if (event.deltaY) zoomBy(wheelSteps(event), [event.clientX, event.clientY]);
   },
   { passive: false },
 );
 
 const KEYS = [
-  ["cost>3, type:hero", "in a search: fields; also is:error, is:changed, -word"],
   ["/", "search"],
+  ["cost>3, type:hero", "in a search: fields; also is:error, is:changed, -word"],
   ["arrow keys, Home, End", "move between cards"],
   ["Enter", "show the card large"],
   ["f", "show backs, or fronts again"],

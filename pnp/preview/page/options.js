@@ -2,6 +2,8 @@
 // shared address shows the same. What belongs to the screen or the eye of the user is kept in
 // localStorage instead.
 
+import { debounced } from "./dom.js";
+
 const DEFAULTS = Object.freeze({
   game: "",
   product: "",
@@ -43,10 +45,18 @@ export function choose(changes, isStep = false) {
     changed.add(name);
   }
   if (!changed.size) return;
-  const address = written();
-  if (address !== location.hash) history[isStep ? "pushState" : "replaceState"](null, "", address);
+  // a gesture zooms many times a second, and browsers refuse so many addresses
+  if (changed.size === 1 && changed.has("zoom")) writeLater();
+  else writeAddress(isStep);
   for (const listener of listeners) listener(changed);
 }
+
+function writeAddress(isStep = false) {
+  const address = written();
+  if (address !== location.hash) history[isStep ? "pushState" : "replaceState"](null, "", address);
+}
+
+const writeLater = debounced(() => writeAddress(), 200);
 
 /** The view that the server shall show. */
 export function wantedView() {

@@ -5,6 +5,8 @@ import { post } from "./connection.js";
 import { choose } from "./options.js";
 import { state } from "./state.js";
 
+const MESSAGE_STAYS = 8000; // ms
+
 /** A mark for the worst problem of a card, with a text for screen readers. */
 export function badge(severity, count) {
   const text = counted(count, count === 1 ? severity : "problem");
@@ -26,16 +28,14 @@ export function placeLink(place, text = null) {
   return make("button", { type: "button", class: "place", title, onclick: open }, shown);
 }
 
-/** Shows a short message above the page; it goes by itself. */
+/** Shows a short message above everything else; it goes by itself. */
 export function inform(message, hint = "") {
   const box = byId("message");
-  box.replaceChildren(
-    make("p", {}, message),
-    ...(hint ? [make("p", { class: "hint" }, hint)] : []),
-  );
-  box.hidden = false;
+  box.replaceChildren(make("p", {}, message), hint ? make("p", { class: "hint" }, hint) : "");
+  box.hidePopover();
+  box.showPopover(); // shown last, it is above dialogs
   clearTimeout(box.timer);
-  box.timer = setTimeout(() => (box.hidden = true), 8000);
+  box.timer = setTimeout(() => box.hidePopover(), MESSAGE_STAYS);
   announce(`${message}. ${hint}`);
 }
 

@@ -135,6 +135,10 @@ const setScale = () => setVariable(root, "--scale", scaleFor(usual));
 export function update(changes) {
   if (changes.sheets) arrange();
   if (changes.view && isShown()) show(!changes.isSame);
+  // the safe area comes with the drawings of faces
+  if (isShown() && options.overlays.includes("safe") && changes.drawings.length) {
+    for (const box of filler.near) filler.refresh(box);
+  }
   for (const number of changes.pages) {
     const box = boxes.get(number);
     if (box) filler.refresh(box);

@@ -140,6 +140,11 @@ function space(count) {
 
 const SOURCES = { default: "default", variant: "variant", translation: "translation" };
 
+function cardButton(row) {
+  const onclick = () => choose({ card: row.key }, true);
+  return make("button", { type: "button", class: "to-card", onclick }, words(row.face.name));
+}
+
 function makeRow(row, index) {
   const problems = state.face.has(row.key) ? problemsOfCard(row.face) : [];
   const severity = worst(problems);
@@ -150,11 +155,11 @@ function makeRow(row, index) {
       "th",
       { scope: "row" },
       make(
-        "button",
-        { type: "button", class: "to-card", onclick: () => choose({ card: row.key }, true) },
-        words(row.face.name),
+        "div",
+        { class: "cell" },
+        cardButton(row),
+        severity ? badge(severity, problems.length) : null,
       ),
-      severity ? badge(severity, problems.length) : null,
     ),
     row.cells.map(makeCell),
   );

@@ -46,6 +46,17 @@ def test_panels_and_dialogs(live, page, scheme):
         assert reported(page) == [], button
 
 
+def test_an_element_and_its_source(live, page):
+    live.open(page, "card=cards/ant")
+    page.locator("#large svg.picture").first.wait_for()
+    box = page.locator("#large .face").first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 5, box["y"] + box["height"] / 11)
+    page.wait_for_selector("#large .properties")
+    assert reported(page) == []
+    page.locator("#large").get_by_role("button", name="View").click()
+    assert reported(page) == []
+
+
 def test_a_rule_that_is_broken_is_reported(live, page):
     live.open(page)
     page.evaluate("document.querySelector('#search').closest('label').firstChild.remove();"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+
 import pytest
 from live_preview import CARDS, wait_until
 
@@ -17,7 +19,7 @@ def test_a_change_is_marked_and_the_place_stays(edited, page):
     page.evaluate("for (const card of document.querySelectorAll('.card')) card.isKept = true")
     edited.spoil(CARDS, "Lynx", "Lion")
     page.wait_for_selector(".card.changed")
-    assert page.locator(".card.changed .name").all_inner_texts() == ["Lion"]
+    assert page.locator(".card.changed .name").all_text_contents() == ["Lion"]
     assert page.evaluate("document.getElementById('content').scrollTop") == place
     assert page.evaluate("document.activeElement.querySelector('.name').textContent") == "Lion"
     # no element was made again
@@ -47,7 +49,7 @@ def test_cards_come_and_go(edited, page):
     wait_until(page, "document.querySelectorAll('#wall .card').length === 11")
     edited.spoil(CARDS, "dog,", "cow,Cow,other,4,1\ndog,")
     wait_until(page, "document.querySelectorAll('#wall .card').length === 12")
-    assert page.locator("#wall .card .name").nth(2).inner_text() == "Cow"
+    assert page.locator("#wall .card .name").nth(2).text_content() == "Cow"
 
 
 def test_a_card_that_is_shown_large_gets_another_id(edited, page):
@@ -109,3 +111,33 @@ def test_a_place_in_a_file_is_shown_large(edited, page):
     edited.goto(f"{CARDS}:5")
     page.wait_for_selector("#large[open]")
     assert page.inner_text("#large h2") == "Dog"
+
+
+def test_an_editor_that_cannot_be_opened(edited, page):
+    edited.stop()
+    edited.start("--editor", "no-such-editor {file}:{line}")
+    edited.open(page, "card=cards/dog")
+    page.locator("#large .details button.place").first.click()
+    page.wait_for_selector("#message:popover-open")
+    message = page.locator("#message")
+    assert "no-such-editor" in message.inner_text()
+    # it is above the large card
+    on_top = (
+        "m => { const b = m.getBoundingClientRect(); return b.top > 0 && b.bottom < innerHeight }"
+    )
+    assert message.evaluate(on_top)
+
+
+def test_what_differs_from_a_revision(edited, page):
+    git = ["git", "-C", str(edited.root), "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    for command in (["init", "-q"], ["add", "cards", "layouts"], ["commit", "-qm", "first"]):
+        subprocess.run([*git, *command], check=True)
+    edited.spoil(CARDS, "Bee", "Wasp")
+    edited.open(page, "compare=HEAD")
+    page.wait_for_selector(".card .differs")
+    wait_until(page, "document.querySelectorAll('#wall svg.picture').length === 24")
+    assert page.locator(".card:has(.differs) .name").all_text_contents() == ["Wasp"]
+    assert "left HEAD, right now" in page.inner_text("#matches")
+    page.keyboard.press("/")
+    page.keyboard.type("is:different")
+    wait_until(page, "document.querySelectorAll('#wall .card').length === 1")

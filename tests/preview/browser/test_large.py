@@ -64,6 +64,19 @@ def test_a_click_shows_the_source_of_an_element(live, page):
     wait_until(page, "document.querySelector('.inspector').textContent.includes('{legs} legs')")
 
 
+def test_switches_beside_a_large_card(live, page):
+    live.open(page, "card=cards/ant")
+    page.locator("#large").get_by_role("button", name="View").click()
+    page.get_by_label("safe area").check()
+    wait_until(page, "document.querySelectorAll('#large .overlay .safe').length === 2")
+    page.keyboard.press("Escape")  # the panel
+    assert page.locator("#large").is_visible()
+    page.keyboard.press("Escape")
+    assert not page.locator("#large").is_visible()
+    page.click("#view-button")
+    assert page.get_by_label("safe area").is_checked()
+
+
 def test_a_problem_is_beside_its_card(edited, page):
     edited.open(page)
     edited.spoil(

@@ -23,6 +23,18 @@ def test_sheets_have_their_backs_beside_them(live, page):
     wait_until(page, "w => document.querySelector('#sheets .face').offsetWidth > w", front["width"])
 
 
+def test_overlays_of_the_faces_on_a_sheet(live, page):
+    live.open(page, "mode=sheets&overlays=trim,safe")
+    sheet = page.locator("#sheets .sheet").first
+    wait_until(
+        page, "document.querySelectorAll('.sheet')[0].querySelectorAll('.safe').length === 9"
+    )
+    assert sheet.locator(".trim").count() == 9
+    # on paper of 8.5 inches, a card is 63 mm wide
+    trim, paper = (sheet.locator(one).first.bounding_box() for one in (".trim", ".face"))
+    assert trim["width"] / paper["width"] == pytest.approx(63 / (8.5 * 25.4), rel=0.01)
+
+
 def test_the_table_has_a_row_for_each_card(live, page):
     live.open(page, "mode=table")
     page.wait_for_selector("tbody td")

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.thorough
 
 def names(page) -> list[str]:
     """The cards of the wall in their order."""
-    return page.locator("#wall .card .name").all_inner_texts()
+    return page.locator("#wall .card .name").all_text_contents()
 
 
 def focused(page) -> str:
@@ -27,7 +27,7 @@ def test_shows_all_cards_with_their_pictures(live, page):
     wait_until(page, "document.querySelectorAll('#wall svg.picture').length === 12")
     assert page.title() == "Animals – Zoo – pnp preview"
     assert page.inner_text("#matches") == "12 cards"
-    assert page.inner_text(".card .copies >> nth=0") == "× 4"
+    assert page.text_content(".card .copies >> nth=0") == "× 4"
     assert page.locator("#wall .card").first.get_attribute("aria-label") == "Ant, 4 copies"
     # letters are drawn in the fonts of the cards
     assert set(page.evaluate("[...document.fonts].map(font => font.status)")) == {"loaded"}
@@ -65,7 +65,7 @@ def test_sort_and_group(live, page):
     page.select_option("#sort", "-name")
     assert names(page) == list(reversed(ANIMALS))
     page.select_option("#group", "kind")
-    groups = page.locator(".group-name").all_inner_texts()
+    groups = page.locator(".group-name").all_text_contents()
     assert [" ".join(group.split()) for group in groups] == ["fish 2", "insect 2", "other 8"]
     assert names(page)[:4] == ["Koi", "Eel", "Bee", "Ant"]
     assert page.locator("[role=group].group").first.get_attribute("aria-label") == "fish"
