@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Container
+from contextlib import suppress
 from pathlib import Path
 
 from pnp.draw.svg.private_fonts import font_id, private_font
 from pnp.draw.svg.web_pictures import web_picture
-from pnp.files.listing import stamp
+from pnp.files.reading import hash_regular
 from pnp.files.records import hash_of
 from pnp.model.face import FontKey
 from pnp.model.problems import InputError
@@ -26,7 +27,7 @@ class DrawnFiles:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._pictures: dict[str, str] = {}
+        self._pictures: dict[str, dict[str, None]] = {}  # paths of each content
         self._fonts: dict[str, FontKey] = {}
         self._names: dict[FontKey, str] = {}
 
@@ -34,7 +35,7 @@ class DrawnFiles:
         """The address of a picture: another one when the file has changed."""
         name = _picture_name(path)
         with self._lock:
-            self._pictures[name] = path
+            self._pictures.setdefault(name, {})[path] = None
         return f"picture/{name}"
 
     def font_name(self, key: FontKey) -> str:
@@ -58,8 +59,11 @@ class DrawnFiles:
         """Forget all but these pictures, by their paths, and these fonts, and what these were
         before they changed."""
         with self._lock:
-            latest = {path: name for name, path in self._pictures.items()}
-            self._pictures = {name: path for path, name in latest.items() if path in pictures}
+            latest = {path: name for name, paths in self._pictures.items() for path in paths}
+            self._pictures = {}
+            for path, name in latest.items():
+                if path in pictures:
+                    self._pictures.setdefault(name, {})[path] = None
             newest = {key: name for name, key in self._fonts.items()}
             self._fonts = {name: key for key, name in newest.items() if key in fonts}
         self._names.clear()
@@ -68,9 +72,9 @@ class DrawnFiles:
         """Whether a font or a picture still has the content that its name stands for: a file can
         change while it is being asked for."""
         with self._lock:
-            path, key = self._pictures.get(name), self._fonts.get(name)
-        if path is not None:
-            return _picture_name(path) == name
+            paths, key = [*self._pictures.get(name, ())], self._fonts.get(name)
+        if paths:
+            return any(_picture_name(path) == name for path in paths)
         return key is not None and font_id(key) == name
 
     def font(self, name: str) -> bytes | None:
@@ -86,15 +90,18 @@ class DrawnFiles:
         """A picture with the colours that are printed, and its media type; None if no drawing
         shows it, or it cannot be read."""
         with self._lock:
-            path = self._pictures.get(name)
-        if path is None:
-            return None
-        try:
-            return web_picture(path.removeprefix(_GREY), grey=path.startswith(_GREY))
-        except InputError:
-            return None
+            paths = [*self._pictures.get(name, ())]
+        for path in paths:  # that of a git revision may be gone
+            with suppress(InputError):
+                return web_picture(path.removeprefix(_GREY), grey=path.startswith(_GREY))
+        return None
 
 
 def _picture_name(path: str) -> str:
-    found = stamp(Path(path.removeprefix(_GREY)))
-    return hash_of(repr((path, found)).encode("utf-8", "surrogatepass")).hex()
+    """Pictures with the same content have the same name, also at a git revision."""
+    plain = path.removeprefix(_GREY)
+    try:
+        found = hash_regular(Path(plain))
+    except (OSError, ValueError):
+        found = plain.encode("utf-8", "surrogateescape")
+    return hash_of(repr((found, path != plain)).encode()).hex()

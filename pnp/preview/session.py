@@ -169,6 +169,9 @@ class Session:
     def _revision(self, revision: str, game: str) -> ResidentProject:
         """The project at a git revision. Raises UsageError if there is no such revision."""
         known = self._revisions.get((revision, game))
+        if known is not None and not self._is_compared(known[0]):
+            self._close_revision((revision, game))  # a name such as HEAD may mean another commit
+            known = None
         if known is None:
             while len(self._revisions) >= _MOST_REVISIONS:
                 self._close_revision(next(iter(self._revisions)))
@@ -181,6 +184,11 @@ class Session:
                 stack = opening.pop_all()
             known = self._revisions[revision, game] = found, stack
         return known[0]
+
+    def _is_compared(self, project: ResidentProject) -> bool:
+        """Whether a tab shows something of a revision."""
+        shown = (tab.compared for tab in self._tabs.values())
+        return any(one is not None and one.resident.is_of(project) for one in shown)
 
     def _close_revision(self, name: tuple[str, str]) -> None:
         project, stack = self._revisions.pop(name)

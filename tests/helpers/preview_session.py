@@ -34,6 +34,7 @@ class KeptTab:
 
     def show(self, view: View) -> None:
         """Show a view, and wait until all of it is there."""
+        self.state["done"] = False
         self._session.call(lambda: self._session.show(self.name, view)).result(_PATIENCE)
         self.wait(lambda: bool(self.state.get("done")) and self.state["view"]["game"] == view.game)
 

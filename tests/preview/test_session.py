@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ from many_cards import CARDS, LAYOUT_FILE, ManyCards
 from preview_session import KeptTab, open_session
 
 from pnp.draw.svg.writer import SvgWriter
+from pnp.model.definitions import replace
 from pnp.model.problems import UsageError
 from pnp.preview.session import Session
 from pnp.preview.views import View
@@ -206,3 +208,26 @@ def test_a_bug_does_not_end_the_preview(many, session, tab, monkeypatch, capfd):
     assert tab.messages == []
     names = [face["name"] for face in tab.state["faces"]]
     assert names[3:5] == ["Fourth", "Fifth"]
+
+
+def test_only_what_differs_from_a_revision_is_another_picture(many, session, tab):
+    def commit() -> None:
+        who = ("-c", "user.name=a", "-c", "user.email=a@b")
+        for words in (("init", "-q"), ("add", "-A"), (*who, "commit", "-qm", "x")):
+            subprocess.run(["git", *words], cwd=many.root, check=True)
+
+    def differing() -> list[str]:
+        tab.show(replace(VIEW, compare="HEAD"))
+        now, then = tab.state["drawings"], tab.state["compared"]
+        assert now.keys() == then.keys()
+        return [key for key in now if now[key]["body"] != then[key]["body"]]
+
+    commit()
+    many.change(CARDS, "Card 3,", "Other,")
+    change(session, tab, 1)
+    assert differing() == ["cards/c3"]
+    commit()
+    tab.show(VIEW)
+    assert differing() == []
+    with pytest.raises(UsageError):
+        tab.show(replace(VIEW, compare="no-such-revision"))
