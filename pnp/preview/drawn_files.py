@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.draw.svg.private_fonts import font_id, private_font
 from pnp.draw.svg.web_pictures import web_picture
+from pnp.files.listing import stamp
 from pnp.files.reading import hash_regular
 from pnp.files.records import hash_of
 from pnp.model.face import FontKey
@@ -29,27 +30,34 @@ class DrawnFiles:
         self._lock = threading.Lock()
         self._pictures: dict[str, dict[str, None]] = {}  # paths of each content
         self._fonts: dict[str, FontKey] = {}
-        self._names: dict[FontKey, str] = {}
+        # names as they were found, each with the stamp of the file at that time
+        self._names: dict[FontKey, tuple[object, str]] = {}
+        self._picture_names: dict[str, tuple[object, str]] = {}
 
     def picture_address(self, path: str) -> str:
         """The address of a picture: another one when the file has changed."""
-        name = _picture_name(path)
+        stamped = stamp(Path(path.removeprefix(_GREY)))
+        known = self._picture_names.get(path)
+        if known is not None and known[0] == stamped:
+            name = known[1]
+        else:  # hashing is slow, and a picture may be on all cards
+            name = _picture_name(path)
+            self._picture_names[path] = stamped, name
         with self._lock:
             self._pictures.setdefault(name, {})[path] = None
         return f"picture/{name}"
 
     def font_name(self, key: FontKey) -> str:
         """The name of a font, which is its family name on the page."""
-        name = self._names.get(key)
-        if name is None:
-            name = self._names[key] = font_id(key)
-            with self._lock:
-                self._fonts[name] = key
+        stamped = stamp(Path(key.path))
+        known = self._names.get(key)
+        if known is not None and known[0] == stamped:
+            return known[1]
+        name = font_id(key)
+        self._names[key] = stamped, name
+        with self._lock:
+            self._fonts[name] = key
         return name
-
-    def forget(self) -> None:
-        """The files of fonts may have changed: their content is looked at again."""
-        self._names.clear()
 
     def __len__(self) -> int:
         """How many there are."""
@@ -67,6 +75,7 @@ class DrawnFiles:
             newest = {key: name for name, key in self._fonts.items()}
             self._fonts = {name: key for key, name in newest.items() if key in fonts}
         self._names.clear()
+        self._picture_names.clear()
 
     def is_current(self, name: str) -> bool:
         """Whether a font or a picture still has the content that its name stands for: a file can

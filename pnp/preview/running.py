@@ -6,6 +6,7 @@ address is returned instead.
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import socket
@@ -99,7 +100,7 @@ def _serve(
     editor = read_editor(options.editor, options.environment, folders.base, roots)
     files = DrawnFiles()
     places = Places(editor.address)
-    session = Session(folders, places, files)
+    session = Session(folders, places, files, _keep_out_of_collections)
     actions = Actions(session, places, editor)
     making = Making(folders, options.output, actions.report)
     actions.make_with(making)
@@ -142,6 +143,12 @@ def _show_running(last: Instance, goto: str | None, opened: Callable[[str, bool]
     if "message" in found:
         raise UsageError.of("missing-file", found["message"], None, found["hint"])
     opened(last.address + ("" if found["shown"] else found["address"]), False)
+
+
+def _keep_out_of_collections() -> None:
+    """What is there now stays: collecting garbage after an edit need not look at it."""
+    gc.collect()
+    gc.freeze()
 
 
 def _listening(port: int, last: Instance | None) -> tuple[socket.socket, Instance]:

@@ -27,6 +27,7 @@ from pnp.preview.actions import Actions
 from pnp.preview.drawn_files import DrawnFiles
 from pnp.preview.messages import failed
 from pnp.preview.session import Session
+from pnp.preview.tabs import Near
 from pnp.preview.views import read_view
 
 _PAGE = Path(__file__).resolve().parent / "page"
@@ -219,9 +220,10 @@ class PreviewServer:
 
     async def _near(self, request: Any, values: dict[str, Any]) -> None:
         name = _tab(values["tab"])
-        faces = [str(key) for key in values.get("faces", ())][:_MOST_KEYS]
-        sheets = [int(number) for number in values.get("sheets", ())][:_MOST_KEYS]
-        self._session.call(lambda: self._session.near(name, faces, sheets))
+        faces = tuple(str(key) for key in values.get("faces", ()))[:_MOST_KEYS]
+        sheets = tuple(int(number) for number in values.get("sheets", ()))[:_MOST_KEYS]
+        near = Near(faces, sheets, max(0, int(values.get("visible", len(faces)))))
+        self._session.call(lambda: self._session.near(name, near))
 
     async def _table(self, request: Request, values: dict[str, Any]) -> Any:
         name = _tab(request.query_params["tab"])

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import ExitStack, suppress
 from typing import Any, TypeVar
@@ -31,7 +31,7 @@ from pnp.preview.drawn_files import DrawnFiles
 from pnp.preview.messages import Places, bug_json
 from pnp.preview.overview import overview
 from pnp.preview.products import ShownProduct
-from pnp.preview.tabs import Send, Tab
+from pnp.preview.tabs import Near, Send, Tab
 from pnp.preview.views import SOURCE, View
 
 _T = TypeVar("_T")
@@ -59,9 +59,16 @@ _STOP, _CHANGE = object(), _Change()
 
 
 class Session:
-    """A project that tabs look at. Call `start`, and `stop` at the end."""
+    """A project that tabs look at. Call `start`, and `stop` at the end. `settled` is called once,
+    by the thread, when there is nothing left to draw for the first time."""
 
-    def __init__(self, folders: Folders, places: Places, files: DrawnFiles) -> None:
+    def __init__(
+        self,
+        folders: Folders,
+        places: Places,
+        files: DrawnFiles,
+        settled: Callable[[], None] = lambda: None,
+    ) -> None:
         self._folders = replace(folders, draft=True)
         self._places = places
         self._files = files
@@ -77,6 +84,7 @@ class Session:
         self._kept = 0  # definitions and files that there were after the last drop
         self._overview: Any = None
         self._is_listed = False
+        self._settled, self._is_settled = settled, False
         self._changed_at = 0.0
 
     # -- called by other threads ----------------------------------------------------------
@@ -246,11 +254,9 @@ class Session:
         for more changes before that is believed, for so many rounds."""
         self._edits += 1
         while True:
-            runs = self._project.runs
             self._project.update()
-            if self._project.runs != runs:
-                self._writer.forget()  # a picture or a font has changed
-                self._files.forget()
+            if self._project.has_new_files:
+                self._writer.forget()  # it has their names
             self._drop_products()
             shown = self._in_use()
             worse = [one for one in shown if one.resident.is_of(self._project) and one.update()]
@@ -332,6 +338,9 @@ class Session:
         """List the games again, and tell the tabs if that differs."""
         if self._is_listed:
             return
+        if not self._is_settled:
+            self._is_settled = True
+            self._settled()
         self._is_listed = True
         try:
             found = overview(self._project.project, self._places)
@@ -343,9 +352,9 @@ class Session:
             for tab in self._tabs.values():
                 tab.send("project", found)
 
-    def near(self, name: str, faces: Iterable[str], sheets: Iterable[int]) -> None:
+    def near(self, name: str, near: Near) -> None:
         """What a tab has on or near the screen."""
-        self._tabs[name].see(faces, sheets)
+        self._tabs[name].see(near)
 
 
 def _check_product(project: ResidentProject, request: Request) -> None:

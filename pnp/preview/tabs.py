@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
 from pnp.preview.drawn_files import DrawnFiles
@@ -26,6 +28,15 @@ Send = Callable[[str, Json], None]
 Task = tuple[str, Any]  # what is sent next: a list of the patch, and a key in it
 
 
+class Near(Struct, frozen=True):
+    """Keys of faces and numbers of sheets on or near a screen, most important first. So many of the
+    faces are `visible`."""
+
+    faces: tuple[str, ...] = ()
+    sheets: tuple[int, ...] = ()
+    visible: int = 0
+
+
 class Tab:
     """A tab by its id, and the way to send it an event."""
 
@@ -41,6 +52,7 @@ class Tab:
         self._serial = 0
         self._edit = 0  # the change of files that is being sent
         self._near: dict[Task, None] = {}  # on or near the screen
+        self._urgent: frozenset[Task] = frozenset()  # on the screen
         self._tasks: dict[Task, None] = {}  # what may be out of date, most important first
         self._patch: Json = {}
         self._has_all = True  # that all was sent
@@ -82,16 +94,21 @@ class Tab:
         self._has_all = self._has_reported = False
         self._tasks = dict.fromkeys((*self._near, *self._rest()))
 
-    def see(self, faces: Iterable[str], sheets: Iterable[int]) -> None:
-        """What is on or near the screen, most important first."""
-        keys = [*faces]
-        self._near = dict.fromkeys(
-            [
-                *((_DRAWINGS, key) for key in keys),
-                *((_PAGES, number) for number in sheets),
-                *((_COMPARED, key) for key in keys if self.compared is not None),
-            ]
-        )
+    def see(self, near: Near) -> None:
+        """What is on or near the screen."""
+        faces, sheets = near.faces, near.sheets
+        compared = faces if self.compared is not None else ()
+        shown = near.visible
+        # what is on the screen, then what is beside it
+        tasks = [
+            *((_DRAWINGS, key) for key in faces[:shown]),
+            *((_PAGES, number) for number in sheets),
+            *((_COMPARED, key) for key in compared[:shown]),
+        ]
+        self._urgent = frozenset(tasks)
+        tasks += [(_DRAWINGS, key) for key in faces[shown:]]
+        tasks += [(_COMPARED, key) for key in compared[shown:]]
+        self._near = dict.fromkeys(tasks)
         self._tasks = dict.fromkeys((*self._near, *self._tasks))
 
     def _rest(self) -> Iterator[Task]:
@@ -115,7 +132,7 @@ class Tab:
     @property
     def is_urgent(self) -> bool:
         """Whether something on the screen is out of date."""
-        return next(iter(self._tasks), None) in self._near
+        return next(iter(self._tasks), None) in self._urgent
 
     def give_up(self) -> None:
         """Nothing more is drawn and sent before the next change."""

@@ -11,6 +11,7 @@ from pnp.build.project import Places as Folders
 from pnp.preview.drawn_files import DrawnFiles
 from pnp.preview.messages import Places
 from pnp.preview.session import Session
+from pnp.preview.tabs import Near
 from pnp.preview.views import View
 
 _PATIENCE = 60.0  # s, on a slow machine
@@ -39,7 +40,9 @@ class KeptTab:
         self.wait(lambda: bool(self.state.get("done")) and self.state["view"]["game"] == view.game)
 
     def near(self, *keys: str) -> None:
-        self._session.call(lambda: self._session.near(self.name, keys, ())).result(_PATIENCE)
+        self._session.call(lambda: self._session.near(self.name, Near(keys, (), len(keys)))).result(
+            _PATIENCE
+        )
 
     def wait(self, is_there: Callable[[], bool]) -> None:
         """Take events until something is there."""

@@ -17,17 +17,20 @@ from pnp.files.records import Record, recording
 
 _TYPE = (".ttf", ".otf", ".ttc", ".woff2")
 _FONTS = (*_TYPE, ".yaml")  # files of fonts, and their manifests
+_FILES = (*_TYPE, ".png", ".jpg", ".jpeg")
 _DRAWN = (*_TYPE, ".svg", ".png", ".jpg", ".jpeg")
 
 
 class ResidentProject:
     """The project as of the last update. `runs` counts the updates before which a font, an icon or
-    a picture had changed that a face shows: everything that is laid out depends on it."""
+    a picture had changed that a face shows: everything that is laid out depends on it.
+    `has_new_files`: before the last update, a font or a picture of pixels had changed."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
         self.updates = 0
         self.runs = 0
+        self.has_new_files = False
         self._project: Project | None = None
         self._used = Record()  # what laying out faces has read
 
@@ -42,6 +45,7 @@ class ResidentProject:
         self.updates += 1
         changed, is_same = self._used.changed_files(), self._used.has_same_paths()
         is_same = is_same and not changed
+        self.has_new_files = any(path.lower().endswith(_FILES) for path in changed)
         if not is_same:
             self._used, self.runs = self._kept(changed), self.runs + 1
         project = Project(self.places)

@@ -26,9 +26,13 @@ export const onNear = (report) => {
   reporter = report;
 };
 
-/** The keys of the faces on or near the screen, most important first. */
-export const nearKeys = () =>
-  filler.nearest().flatMap((box) => partsOf(box.dataset.key).map(([key]) => key));
+/** The keys of the faces on the screen, and of those near it, most important first. */
+export function nearKeys() {
+  const keys = (boxes) => boxes.flatMap((box) => partsOf(box.dataset.key).map(([key]) => key));
+  const nearest = filler.nearest();
+  const count = nearest.filter((box) => filler.visible.has(box)).length;
+  return { visible: keys(nearest.slice(0, count)), others: keys(nearest.slice(count)) };
+}
 
 /** What is shown of a card: the keys of faces, each with whether it is that of the comparison. */
 export function partsOf(key) {

@@ -220,12 +220,12 @@ export class Filler {
     }
   }
 
-  /** The boxes near the screen, those in the middle of it first. */
+  /** The boxes near the screen: those on it first, and of these those in the middle of it. */
   nearest() {
     const middle = innerHeight / 2;
     const distance = (box) => {
       const { top, bottom } = box.getBoundingClientRect();
-      return Math.abs((top + bottom) / 2 - middle);
+      return Math.abs((top + bottom) / 2 - middle) + (this.visible.has(box) ? 0 : 1e6);
     };
     return [...this.near]
       .map((box) => [distance(box), box])

@@ -43,13 +43,11 @@ function showView() {
 
 const reportNear = debounced(() => {
   if (!isConnected || !state.view) return;
-  const faces = [
-    ...large.largeKeys(),
-    ...hand.handKeys(),
-    ...(chosen.mode === "faces" ? cards.nearKeys() : []),
-  ];
+  const wall = chosen.mode === "faces" ? cards.nearKeys() : { visible: [], others: [] };
+  const visible = new Set([...large.largeKeys(), ...hand.handKeys(), ...wall.visible]);
+  const faces = new Set([...visible, ...wall.others]);
   const numbers = chosen.mode === "sheets" ? sheets.nearNumbers() : [];
-  post("near", { faces: [...new Set(faces)], sheets: numbers }).catch(() => {});
+  post("near", { faces: [...faces], sheets: numbers, visible: visible.size }).catch(() => {});
 }, 60);
 
 function take(kind, data) {
