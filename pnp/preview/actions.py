@@ -5,9 +5,8 @@ All but `open_editor`, `stop_making` and `reveal` is called in the thread of the
 
 from __future__ import annotations
 
-import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -15,7 +14,7 @@ from urllib.parse import quote, urlencode
 from pnp.files.listing import is_folder
 from pnp.model.problems import Span, UsageError
 from pnp.model.result import Request
-from pnp.preview.editors import Editor
+from pnp.preview.editors import Editor, start
 from pnp.preview.making import Made, Making
 from pnp.preview.messages import Json, Places
 from pnp.preview.products import ShownProduct
@@ -190,20 +189,8 @@ class Actions:
         if self._folder is None or not is_folder(self._folder):
             raise UsageError.of("missing-file", "there is no folder with files yet")
         words = (*_PROGRAMS.get(sys.platform, ("xdg-open",)), str(self._folder))
-        _start(words)
+        start(words, f"open the folder {self._folder} yourself")
         return {"opened": True}
-
-
-def _start(words: Sequence[str]) -> None:
-    try:
-        subprocess.Popen(
-            words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL, start_new_session=True,
-        )  # fmt: skip
-    except OSError as error:
-        message = f"cannot start '{words[0]}': {error.strerror or error}"
-        hint = f"open the folder {words[-1]} yourself"
-        raise UsageError.of("usage", message, None, hint) from None
 
 
 def _shown(tab: Tab) -> tuple[View, ShownProduct]:

@@ -131,17 +131,22 @@ def filled(command: Sequence[str], path: Path, span: Span) -> list[str]:
     return [_PLACEHOLDER.sub(lambda found: values[found[1]], word) for word in command]
 
 
-def _run(words: list[str]) -> None:
-    """Start a program and leave it alone, unless it fails at once."""
+def start(words: Sequence[str], hint: str) -> subprocess.Popen[bytes]:
+    """Start a program of the user, without a terminal. Raises UsageError with the hint if that
+    fails."""
     try:
-        process = subprocess.Popen(
+        return subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
     except OSError as error:
         message = f"cannot start '{words[0]}': {error.strerror or error}"
-        hint = f"write the path of the program, e.g. {_EXAMPLE}"
         raise UsageError.of("usage", message, None, hint) from None
+
+
+def _run(words: list[str]) -> None:
+    """Start a program and leave it alone, unless it fails at once."""
+    process = start(words, f"write the path of the program, e.g. {_EXAMPLE}")
     try:
         code = process.wait(_SECONDS)
     except subprocess.TimeoutExpired:

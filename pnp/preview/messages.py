@@ -1,4 +1,4 @@
-"""What the page is told about faces, sheets and problems, as values for JSON.
+"""Faces, sheets and problems as the page takes them: values for JSON.
 
 The page shows all of these texts as text, never as markup.
 """

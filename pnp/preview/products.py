@@ -1,7 +1,7 @@
 """A product as the preview shows it: its faces and sheets as SVG, each drawn when it is asked for.
 
-What has an error keeps its last good picture. After an update, `is_current` tells which drawings
-are still those of the files.
+In: a product of a project that stays open. Out: lists of faces and sheets, drawings, problems. What
+has an error keeps its last good picture. A drawing whose face has not changed is not made again.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class ShownProduct:
         if sheets != self.sheets and (sheets or not errors):
             self.sheets = sheets
         found = plan.faces
-        colored = _Faces(self._resident)
+        colored = self._resident.faces
         self._faces = GreyFaces(colored, grey_path) if plan.info.grey else colored
         self._red = {}
         for key in found:
@@ -203,11 +203,6 @@ class ShownProduct:
     def page_key(self, key: str) -> str:
         """The key of the page for a face of the plan."""
         return self._page_keys.get(key, key)
-
-    def is_current(self, key: str) -> bool:
-        """Whether the drawing of a face is that of the files as they are."""
-        known = self._drawings.get(key)
-        return known is not None and known[0] == self._dependency(key)
 
     def drawing(self, key: str) -> Drawing:
         """The drawing of a face. Raises KeyError if there is none."""
@@ -320,22 +315,6 @@ class ShownProduct:
             return None
         found = by_card.get((card, problem.about.side == "back"))
         return found or by_card.get((card, False))
-
-
-class _Faces(Mapping[str, Face]):
-    """The faces of a product as they are laid out and kept."""
-
-    def __init__(self, resident: ResidentProduct) -> None:
-        self._resident = resident
-
-    def __getitem__(self, key: str) -> Face:
-        return self._resident.face(key)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._resident.plan.faces)
-
-    def __len__(self) -> int:
-        return len(self._resident.plan.faces)
 
 
 def _has_templates(card: Card) -> bool:

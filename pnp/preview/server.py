@@ -45,7 +45,7 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Greeting(Struct, frozen=True):
-    """What the page is told first: the name of the project, a number of this run, the version of
+    """What is sent to the page first: the name of the project, a number of this run, the version of
     pnp, and whether places are links or are opened by a command ('link', 'command')."""
 
     project: str

@@ -85,7 +85,6 @@ class Session:
         self._overview: Any = None
         self._is_listed = False
         self._settled, self._is_settled = settled, False
-        self._changed_at = 0.0
 
     # -- called by other threads ----------------------------------------------------------
 

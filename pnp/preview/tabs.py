@@ -69,7 +69,7 @@ class Tab:
         self.view, self.shown, self.compared = view, shown, compared
         self._serial += 1
         self._sent, self._definitions, self._fonts = {}, set(), set()
-        self._near, self._patch = {}, {}
+        self._near, self._urgent, self._patch = {}, frozenset(), {}
         self._lists = {
             "faces": shown.faces, "sheets": shown.sheets, "problems": shown.problems(),
         }  # fmt: skip
@@ -88,9 +88,9 @@ class Tab:
         if self.view is None or shown is None:
             return
         if self._heading != (shown.title, shown.content, shown.paper):
-            near = self._near
+            near, urgent = self._near, self._urgent
             self.show(self.view, shown, self.compared)
-            self._near = near
+            self._near, self._urgent = near, urgent
         self._has_all = self._has_reported = False
         self._tasks = dict.fromkeys((*self._near, *self._rest()))
 

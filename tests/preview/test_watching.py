@@ -1,4 +1,4 @@
-"""Files as editors write them: each change is told, and what is half written is not believed."""
+"""Files as editors write them: changes are reported, and what is half written is not believed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Seen:
 
     def wait(self) -> None:
         """Wait until there is something new."""
-        assert self._some.acquire(timeout=_PATIENCE), "no change was told"
+        assert self._some.acquire(timeout=_PATIENCE), "no change was reported"
 
 
 @pytest.fixture

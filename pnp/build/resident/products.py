@@ -66,6 +66,11 @@ class ResidentProduct:
         assert self._plan is not None
         return self._plan
 
+    @property
+    def faces(self) -> Mapping[str, Face]:
+        """All faces of the plan, each laid out once, when it is asked for."""
+        return _Faces(self)
+
     def is_of(self, resident: ResidentProject) -> bool:
         """Whether it is a product of this project."""
         return self._resident is resident
@@ -157,7 +162,7 @@ class ResidentProduct:
             with self._resident.using():
                 if self._drawing is None or not self._is_drawing:
                     drawer = self._drawing.drawer if self._drawing is not None else None
-                    job = replace(self.plan.pdf, faces=_Faces(self))
+                    job = replace(self.plan.pdf, faces=self.faces)
                     self._drawing = PageDrawing(job, {}, drawer)
                     self._is_drawing = True
                 self._drawn[key], _ = self._drawing.page(sheet)
