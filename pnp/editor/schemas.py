@@ -76,6 +76,12 @@ def _sides() -> Schema:
     return sides_schema()
 
 
+def _papers() -> Schema:
+    from pnp.editor.sheets import papers_schema
+
+    return papers_schema()
+
+
 def _fonts() -> Schema:
     from pnp.editor.project_files import fonts_schema
 
@@ -103,7 +109,7 @@ _MAKERS: dict[str, Callable[[], Schema]] = {
     "theme": _theme,
     "sheet": _sheet,
     "sizes": _sides,
-    "papers": _sides,
+    "papers": _papers,
     "fonts": _fonts,
     "settings": _settings,
     "front-matter": _front_matter,

@@ -13,5 +13,5 @@ from pnp.languages.records import record_of
 
 
 def own_words(language: str) -> Mapping[str, str]:
-    """The words in a language (BCP 47 tag); in English if it has none."""
-    return MappingProxyType(dict(record_of(language).own_words or record_of("en").own_words))
+    """The words in a language (BCP 47 tag); those that it does not have, in English."""
+    return MappingProxyType({**record_of("en").own_words, **record_of(language).own_words})

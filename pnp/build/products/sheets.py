@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content
+from pnp.build.products.mark_problems import check_marks
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
@@ -226,12 +227,22 @@ def _imposed(
     job: ProductJob, style: SheetStyle, paper: Paper, content: Content
 ) -> tuple[Sheet, ...]:
     words = own_words(job.game.language)
+    if job.request.is_draft:
+        style = replace(style, label=" · ".join(filter(None, (words["draft"], style.label))))
     imposed = Job(style, paper, content.fronts, content.backs, job.flip, words)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
+    check_marks(style, paper, sheets, job.product.record.span("sheet"), job.problems)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)
-        sheets = tuple(replace(sheet, notes=(*sheet.notes, label)) for sheet in sheets)
+        sheets = tuple(s if s.label else replace(s, notes=(*s.notes, label)) for s in sheets)
+    if job.request.grey and any(sheet.patches for sheet in sheets):
+        from pnp.draw.inks.greys import grey_color
+
+        sheets = tuple(
+            replace(s, patches=tuple(replace(p, color=grey_color(p.color)) for p in s.patches))
+            for s in sheets
+        )
     most = job.product.max_dpi
     return sheets if most is None else tuple(replace(sheet, max_dpi=most) for sheet in sheets)
 
@@ -326,14 +337,21 @@ def _small_print(
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
     fonts, is_traced = job.context.fonts(problems), job.context.is_traced
+    rulers: dict[int, list[Op]] = {}  # by identity: most sheets have the same one
     for sheet in sheets:
-        if sheet.label is None and not sheet.notes:
+        if sheet.label is None and not sheet.notes and sheet.ruler is None:
             continue
         from pnp.typeset.faces.small_print import small_print
 
         try:
             # notes are printed on the art, so their letters have a white outline
             ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]
+            if (ruler := sheet.ruler) is not None:
+                if id(ruler) not in rulers:
+                    rulers[id(ruler)] = [
+                        op for one in ruler.labels for op in small_print(one, one.text, fonts)
+                    ]
+                ops += rulers[id(ruler)]
             if sheet.label is not None:
                 template = parse_template(sheet.label.text)
                 text = texts[sheet.number] = str(template({**about, "page": sheet.number}))

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from pnp.impose.marks import cut_marks, place_label, reach
+from pnp.impose.marks.crop import cut_marks, unmarked
+from pnp.impose.marks.surround import depth_beside, surround
 from pnp.impose.papers import (
     SAME,
     allowed,
@@ -26,7 +27,17 @@ from pnp.impose.papers import (
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.model.sheet import (
+    FaceSize,
+    Flip,
+    Line,
+    MarkStyle,
+    Paper,
+    Placement,
+    Sheet,
+    SheetStyle,
+    Side,
+)
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
 
@@ -73,8 +84,8 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     face = common_size(style, faces, _ONE_SIZE)
     bleed = min(style.bleed, max(f.bleed for f in faces))
     grid = _one_up(style, face, bleed) if style.fit else _choose(style, job.paper, face)
-    pages = _Pages(grid, bleed, job.turn)
-    label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
+    beside = surround(grid.style, grid.cells, grid.area, bleed, job.words)
+    pages = _Pages(grid, beside.marks, bleed, job.turn)
     sheets: list[Sheet] = []
     for first in range(0, len(fronts), pages.size):
         some = slice(first, first + pages.size)
@@ -84,18 +95,22 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
         for side, placed in sides:
             page = pages.page(side, placed)
             number = len(sheets) + 1
-            sheets.append(
-                Sheet(grid.paper, side, number, page.placed(placed), page.marks, label, page.trim)
-            )
+            sheet = Sheet(
+                grid.paper, side, number, page.placed(placed), page.marks,
+                trim=page.trim, unmarked=page.unmarked,
+            )  # fmt: skip
+            sheets.append(beside.complete(sheet))
     return tuple(sheets)
 
 
 class _Page(msgspec.Struct, frozen=True):
-    """The places of a page, each for one face, its marks, and its trim box if it is one face."""
+    """The places of a page, each for one face, its marks, its trim box if it is one face, and the
+    number of cuts without marks."""
 
     places: tuple[Placement, ...]
     marks: tuple[Line, ...]
     trim: Box | None
+    unmarked: int
 
     def placed(self, faces: Sequence[FaceSize]) -> tuple[Placement, ...]:
         """The faces in these places. The boxes are the same objects on all such pages."""
@@ -108,9 +123,10 @@ class _Page(msgspec.Struct, frozen=True):
 class _Pages:
     """Pages, each computed once: those of a deck with the same number of faces are the same."""
 
-    def __init__(self, grid: Grid, bleed: float, turn: Flip) -> None:
+    def __init__(self, grid: Grid, marks: MarkStyle, bleed: float, turn: Flip) -> None:
         self.size = len(grid.cells)
         self._grid = grid
+        self._marks = marks
         self._bleed = bleed
         self._turn: Flip = turn
         self._known: dict[tuple[Side, tuple[float, ...]], _Page] = {}
@@ -123,13 +139,14 @@ class _Pages:
         return self._known[key]
 
     def _made(self, side: Side, faces: Sequence[FaceSize]) -> _Page:
-        grid, style = self._grid, self._grid.style
+        grid = self._grid
         places = tuple(grid.fill(faces))
         if side == "back":
             places = tuple(grid.turn_over(place, self._turn) for place in places)
         trims = tuple(place.trim for place in places)
-        marks = cut_marks(style.marks, trims, grid.area, self._bleed)
-        return _Page(places, marks, trims[0] if style.fit else None)
+        marks = cut_marks(self._marks, trims, grid.area, self._bleed)
+        missing = unmarked(self._marks, trims, marks, grid.paper)
+        return _Page(places, marks, trims[0] if self.size == 1 else None, missing)
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -202,12 +219,13 @@ def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float
 
 def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
     """A paper cut to one face: its trim, bleed, and marks with the margin beyond them."""
-    has_marks = style.marks.kind != "none"
-    border = max(bleed, reach(style.marks, bleed) + style.margin) if has_marks else bleed
+    has_marks = style.marks.kind != "none" or style.registration or style.color_bar
+    # the page is no paper of a printer: its margin is what the style states, else none
+    margin = style.margin if has_marks and not style.paper_margin else 0.0
+    border = depth_beside(style, bleed) + margin
     width, height = face.width + 2 * border, face.height + 2 * border
-    margin = style.margin if has_marks else 0.0
     return Grid(
-        replace(style, columns=1, rows=1, margin=margin),
+        replace(style, columns=1, rows=1, margin=margin, ruler=False),
         Paper(size_text(width, height), width, height),
         face.width,
         face.height,
