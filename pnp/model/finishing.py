@@ -16,6 +16,9 @@ Way = Literal["down", "across"]
 Stock = Literal["card", "paper", "label"]
 
 
+INKS = ("cyan", "magenta", "yellow", "black")
+
+
 class CutPass(Struct, frozen=True):
     """Parallel straight cuts that are made one after the other: 'down' the paper at distances from
     its left edge, or 'across' it at distances from its top."""

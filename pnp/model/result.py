@@ -8,6 +8,7 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 from msgspec import Struct, field
 
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.finishing import Finishing, Ink, Stock
 from pnp.model.problems import Problem
 from pnp.model.sheet import Flip
 
@@ -29,6 +30,7 @@ class Request(Struct, frozen=True):
     are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red. `cards`: only
     these cards, in this order (none: all, as the game states); `selection` is then the part of the
     folder's name that distinguishes them. `target_options`: values of the options of the target.
+    `is_measured`: the ink of the pages is wanted.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Request(Struct, frozen=True):
     cards: tuple[CardCount, ...] = ()
     selection: str = ""
     target_options: tuple[tuple[str, Any], ...] = ()
+    is_measured: bool = False
 
 
 class Stored(Protocol):
@@ -81,7 +84,8 @@ class Built(Struct, frozen=True):
     `duplex` is the edge that the paper turns on if it is printed on both sides. `on_pages`: how
     many cards (or pages of a book) each page has, without backs. `prints`, if requested: what is
     drawn of a product, or of each product of a game, even if only what differs from an earlier
-    build is in the file.
+    build is in the file. `stock` is what it is printed on, `finishing` what is then done by hand
+    (None: it has no sheets), `ink` how much is printed, if requested.
     """
 
     request: Request
@@ -98,6 +102,9 @@ class Built(Struct, frozen=True):
     extras: tuple[tuple[str, bytes | Stored], ...] = ()
     prints: tuple[Prints, ...] = ()
     on_pages: tuple[int, ...] = ()
+    stock: Stock = "card"
+    finishing: Finishing | None = None
+    ink: Ink | None = None
 
     @property
     def files(self) -> tuple[tuple[str, bytes | Stored], ...]:
