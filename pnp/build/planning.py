@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
-from pnp.build.ink import ink_of, with_ink
 from pnp.build.products.decks import Progress, deck_content
+from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
 from pnp.build.products.sheets import (
@@ -99,8 +99,8 @@ def plan_request(
         built = (done or {}).get(other.id)
         if built is None:
             # a sheet that is requested is for the page, not for what the page lists
-            plan = plan_request(project, replace(request, product=other.id, sheet=None))
-            built = _with_ink(project, plan).built
+            part = plan_request(project, replace(request, product=other.id, sheet=None))
+            built = _with_ink(project, part).built
             problems.extend(built.problems)
         parts.append(part_of(other, built))
     return planner.product(request, parts, problems)
@@ -215,7 +215,7 @@ def _with_ink(project: Project, plan: Plan) -> Plan:
     """A plan with its ink, if that is requested; pages that earlier runs have drawn are used."""
     if not plan.built.request.is_measured:
         return plan
-    return with_ink(project, plan, _kept(project, plan, targets()["files"]))
+    return with_ink(plan, project.places.cache, _kept(project, plan, targets()["files"]))
 
 
 def draw_plan(project: Project, plan: Plan) -> Built:
@@ -246,7 +246,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
         if built.request.is_measured and target.takes == "sheets" and built.ink is None:
-            built = replace(built, ink=ink_of(project, data))
+            built = replace(built, ink=ink_of(data, project.places.cache))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())

@@ -20,10 +20,9 @@ from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.model.definitions import replace
 from pnp.model.face import Op
-from pnp.model.finishing import Finishing
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
-from pnp.model.result import Built, Request
+from pnp.model.result import Built, Finishing, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
