@@ -174,7 +174,7 @@ def _icc(name: str, path: Path, record: Record, problems: Problems) -> str:
 
 def _severities(raw: Record, problems: Problems) -> dict[str, Any]:
     """Severities by code of a problem."""
-    out = {}
+    out: dict[str, Any] = {}
     for code in raw:
         if code not in CODES:
             hint = did_you_mean(code, CODES, "codes")

@@ -201,6 +201,14 @@ def string(text: str) -> bytes:
     return b"<FEFF%s>" % text.encode("utf-16-be").hex().upper().encode()
 
 
+def name_of(text: str) -> bytes:
+    """A name: characters that are not plain are written as '#' and two digits."""
+    data = text.encode()
+    return b"/" + b"".join(
+        b"%c" % c if 33 <= c <= 126 and c not in b"#()<>[]{}/%" else b"#%02X" % c for c in data
+    )
+
+
 def numbers(values: Sequence[float]) -> bytes:
     """Numbers as PDF writes them, see `number`."""
     return b" ".join(map(number, values))
