@@ -114,6 +114,7 @@ class Product(Struct, frozen=True):
     paper: str | None
     optional: bool
     max_dpi: float | None
+    profile: str | None
     record: Record
 
     @property

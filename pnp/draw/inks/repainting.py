@@ -24,9 +24,11 @@ from pnp.model.face import (
     Stop,
     Stroke,
 )
+from pnp.model.sheet import CUT_LAYER
 from pnp.text.cache import Recent
 
 _KEPT = 4096  # groups of a generation
+_WHITE = (1.0,)
 
 Recolor = Callable[[Color], Color]
 
@@ -36,7 +38,8 @@ class Repainting:
 
     `picture` returns the path that a picture has among them, if it is another. Between two stops of
     a gradient there are `steps` parts, because what lies between two colours may not be in
-    proportion. A spot colour stays, unless `keeps_spots` is false.
+    proportion. A spot colour stays, unless `keeps_spots` is false. With `contour`, the lines of the
+    layer of cuts are printed in that ink, without the white lines below them.
     """
 
     def __init__(
@@ -45,11 +48,13 @@ class Repainting:
         picture: Callable[[str], str] | None = None,
         steps: int = 1,
         keeps_spots: bool = True,
+        contour: Spot | None = None,
     ) -> None:
         self._color = color
         self._picture = picture
         self._steps = steps
         self._keeps_spots = keeps_spots
+        self._contour = contour
         self._groups: Recent[Group, Group] = Recent(_KEPT)
 
     def all(self, ops: tuple[Op, ...]) -> tuple[Op, ...]:
@@ -63,8 +68,23 @@ class Repainting:
             return replace(op, fill=fill, stroke=stroke)
         if isinstance(op, Group):
             known = self._groups.get(op)
-            return known or self._groups.put(op, replace(op, ops=self.all(op.ops)))
+            if known is None:
+                is_cut = self._contour is not None and op.layer == CUT_LAYER
+                inner = self._cuts(op.ops) if is_cut else self.all(op.ops)
+                known = self._groups.put(op, replace(op, ops=inner))
+            return known
         return op if self._picture is None else replace(op, path=self._picture(op.path))
+
+    def _cuts(self, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+        """Lines to cut along, in the ink of their own."""
+        assert self._contour is not None
+        out: list[Op] = []
+        for op in ops:
+            if isinstance(op, Group):
+                out.append(replace(op, ops=self._cuts(op.ops)))
+            elif isinstance(op, Path) and op.stroke is not None and op.stroke.paint != _WHITE:
+                out.append(replace(op, stroke=replace(op.stroke, paint=self._contour)))
+        return tuple(out)
 
     def _stroke(self, stroke: Stroke) -> Stroke:
         return replace(stroke, paint=self._paint(stroke.paint))
