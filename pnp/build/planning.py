@@ -30,14 +30,17 @@ from pnp.build.products.sheets import (
     plan_sheets,
     sheet_request,
 )
+from pnp.build.profiles import choose_profile
 from pnp.build.project import Opened, Project
 from pnp.build.store.keys import KeyedFaces
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import Target, targets
+from pnp.files.records import hash_of_file
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problem, Problems, did_you_mean
+from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Sheet
 
@@ -89,10 +92,14 @@ def plan_request(
     if not request.product:
 
         def plan(product: str, parts: Sequence[Part]) -> Plan:
-            wanted = sheet_request(project.context, game, product, request)
-            return _with_ink(project, planner.product(wanted, parts, loading))
+            own = sheet_request(project.context, game, product, request)
+            if game.products[product].profile is not None:  # the kit is one file
+                own = replace(own, profile=profile.name)
+            return _with_ink(project, planner.product(own, parts, loading))
 
-        return kit_plan(game, request, loading, plan)
+        target = targets()[request.target]
+        profile = choose_profile(project.context, request.profile, None, target, loading)
+        return kit_plan(game, request, loading, plan, profile)
     parts: list[Part] = []
     problems = Problems()
     for other in listed(game) if is_of_parts(project, request) else ():
@@ -180,7 +187,9 @@ class _Planner:
         paper = choose_paper(context, request.paper, product, language, own)
         style = choose_sheet(context, request.sheet, product, paper.name if paper else "", problems)
         problems.extend(own)
-        return ProductJob(request, context, game, product, style, paper, problems)
+        target = targets()[request.target]
+        profile = choose_profile(context, request.profile, product, target, problems)
+        return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
         """What a product prints."""
@@ -233,8 +242,9 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
     kept = _kept(project, plan, target)
+    notes = Problems()
     job = replace(
-        plan, files=files, shown=project.context.shown, kept=kept,
+        plan, files=files, notes=notes, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
         options=target.values(plan.built.request.target_options),
     )  # fmt: skip
@@ -247,6 +257,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         built = replace(built, file=file, data=data, extras=tuple(extras))
         if built.request.is_measured and target.takes == "sheets" and built.ink is None:
             built = replace(built, ink=ink_of(data, project.places.cache))
+        problems.extend(notes, About(built.request.game, built.request.product))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())
@@ -265,7 +276,9 @@ def _shared(
 ) -> AbstractContextManager[DrawnPages | None]:
     """The pages of a plan that other processes draw; None where this takes longer."""
     waiting: list[Sheet] = []
-    if project.processes > 1 and target.takes == "sheets" and isinstance(plan.faces, KeyedFaces):
+    # what composes transparency reports what it did
+    may_share = project.processes > 1 and not plan.info.profile.is_flat
+    if may_share and target.takes == "sheets" and isinstance(plan.faces, KeyedFaces):
         waiting = [s for s in plan.sheets if kept is None or not kept.has(s)]
     faces = {placement.face for sheet in waiting for placement in sheet.placements}
     count = min(project.processes, len(faces) // _WORTH_SHARING)
@@ -282,13 +295,22 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     cache, record = project.places.cache, project.record
     if cache is None or record is None or target.takes != "sheets":
         return None
-    if not isinstance(faces, KeyedFaces):
+    if not isinstance(faces, KeyedFaces) or plan.info.profile.is_flat:
         return None
     from pnp.build.store.pages import KeptPages, PageStore
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)
-    return KeptPages(store, faces, plan.sheets, plan.small_print, (plan.info.grey,))
+    return KeptPages(store, faces, plan.sheets, plan.small_print, _inks_key(plan))
+
+
+def _inks_key(plan: Plan) -> tuple[object, ...]:
+    """What changes the colours of drawn pages, and what these may have."""
+    info, profile = plan.info, plan.info.profile
+    if profile == replace(HOME, doc=profile.doc):
+        return (info.grey,)
+    icc = hash_of_file(profile.icc) if profile.icc else b""
+    return (info.grey, repr(replace(profile, doc="", limits=HOME.limits, preflight={})), icc)
 
 
 def _font_warnings(project: Project) -> Problems:

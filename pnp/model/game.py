@@ -116,6 +116,7 @@ class Product(Struct, frozen=True):
     paper: str | None
     optional: bool
     max_dpi: float | None
+    profile: str | None
     stock: Stock
     guide: bool
     record: Record

@@ -22,6 +22,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Op
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
+from pnp.model.profile import HOME, Profile
 from pnp.model.result import Built, Finishing, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
@@ -59,6 +60,7 @@ class ProductJob(Struct, frozen=True):
     style: SheetStyle | None
     paper: Paper | None
     problems: Problems
+    profile: Profile = HOME
 
     @property
     def target(self) -> Target:
@@ -85,6 +87,7 @@ class ProductJob(Struct, frozen=True):
     def about(self, pages: int, **more: Any) -> PdfInfo:
         """What a PDF file of the product states about itself."""
         title = f"{self.game.title} – {self.product.title}"
+        more = {"profile": self.profile, **more}
         return pdf_info(self.game, title, self.product.file, pages, **more)
 
 
