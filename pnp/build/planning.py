@@ -19,6 +19,7 @@ from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.kits import kit_plan
+from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
 from pnp.build.products.sheets import (
     Plan,
@@ -179,6 +180,7 @@ class _Planner:
         paper = choose_paper(context, request.paper, product, language, own)
         style = choose_sheet(context, request.sheet, product, paper.name if paper else "", problems)
         problems.extend(own)
+        style = with_gutter(style, request.gutter)
         return ProductJob(request, context, game, product, style, paper, problems)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
