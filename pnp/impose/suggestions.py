@@ -2,7 +2,8 @@
 
 In: sheet styles, a paper, a face. Out: `Fit`s, the best first. Each style imposes copies of the
 face, so a style of any kind is measured by what it does. Styles that print something else than
-whole faces beside each other on this paper are left out: tiles, folded pieces, pages of one face.
+whole faces beside each other on this paper are left out: tiles, posters, folded pieces, pages of
+one face.
 """
 
 from __future__ import annotations
@@ -32,19 +33,17 @@ class Fit(Struct, frozen=True):
     bleed: float
 
 
-def fits_of(
-    styles: Iterable[SheetStyle], paper: Paper, face: FaceSize, has_backs: bool
-) -> tuple[Fit, ...]:
+def fits_of(styles: Iterable[SheetStyle], paper: Paper, face: FaceSize) -> tuple[Fit, ...]:
     """The styles that print the face: first those with most bleed, of these first those that hold
     most faces."""
-    found = [fit for style in styles if (fit := fit_of(style, paper, face, has_backs))]
+    found = [fit for style in styles if (fit := fit_of(style, paper, face))]
     return tuple(sorted(found, key=lambda fit: (-round(fit.bleed, 1), -fit.count, fit.style)))
 
 
-def fit_of(style: SheetStyle, paper: Paper, face: FaceSize, has_backs: bool) -> Fit | None:
+def fit_of(style: SheetStyle, paper: Paper, face: FaceSize) -> Fit | None:
     """How a style prints the face; None if it does not fit, or not on this paper."""
     kind = sheet_kinds()[style.kind]
-    if kind.backs_beside or kind.two_sided or (has_backs and kind.no_backs):
+    if kind.backs_beside or kind.two_sided or kind.no_backs:
         return None
     copies = [replace(face, key=f"{face.key} {number}") for number in range(_COPIES)]
     job: Job[Any] = Job(style, paper, copies)

@@ -28,7 +28,7 @@ def naming_sheets(
     from pnp.impose.suggestions import fits_of, suggestion
 
     largest = max(content.fronts, key=lambda face: face.width * face.height)
-    fits = fits_of(all_styles(context), paper, largest, content.backs is not None)
+    fits = fits_of(all_styles(context), paper, largest)
     named = suggestion(fits, largest.bleed)
     return [replace(p, hint="; ".join(filter(None, (p.hint, named)))) for p in found]
 
