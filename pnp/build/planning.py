@@ -20,6 +20,7 @@ from pnp.build.edition_problems import at_entries
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
+from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
 from pnp.build.products.sheets import (
     Plan,
@@ -189,6 +190,7 @@ class _Planner:
         problems.extend(own)
         target = targets()[request.target]
         profile = choose_profile(context, request.profile, product, target, problems)
+        style = with_gutter(style, request.gutter)
         return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:

@@ -30,8 +30,9 @@ class CardCount(NamedTuple):
 class Request(Struct, frozen=True):
     """One product of one game, or (`product` is empty) all products as one, for an export target.
 
-    None: as the data of the game states. `profile`: how the files are made, by name. `grey`: with
-    black ink only. `is_one_of_papers`: other
+    None: as the data of the game states. `gutter`: points between the faces of sheets that have a
+    gutter. `profile`: how the files are made, by name. `grey`: with black ink only.
+    `is_one_of_papers`: other
     papers are requested as well, so the paper is part of the folder's name. `print_options`: the
     part of that name that lists options (see build.options). `is_saved`: `prints` are wanted.
     `is_errata`: only what differs from an earlier build. `is_verified`: PDF files
@@ -47,6 +48,7 @@ class Request(Struct, frozen=True):
     backs: bool | None = None
     flip: Flip | None = None
     sheet: str | None = None
+    gutter: float | None = None
     target: str = "files"
     grey: bool = False
     profile: str | None = None

@@ -13,6 +13,7 @@ from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.expressions.traces import unmarked
 from pnp.impose.finishing import net_finishing, sheet_finishing
+from pnp.impose.papers import NoRoomError
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -208,7 +209,12 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         except InputError as error:
             # imposing reads no files: the place is the 'sheet' of the product
             span = product.record.span("sheet")
-            problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
+            found = [p if p.span else replace(p, span=span) for p in error.problems]
+            if isinstance(error, NoRoomError):
+                from pnp.build.products.other_sheets import naming_sheets
+
+                found = naming_sheets(found, job.context, job.paper, content)
+            problems.extend(found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,

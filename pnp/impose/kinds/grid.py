@@ -23,12 +23,13 @@ from pnp.impose.papers import (
     size_text,
     turned_over,
 )
+from pnp.impose.seams import SEAMS, Seam, turn_at
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
-from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
+from pnp.schema.values import Choice, Flag, Key, Length, Number, Parsed, Struct
 
 _ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
 _SIZE = Number(1, 100, whole=True)
@@ -42,7 +43,8 @@ _GUTTER = Struct(
 
 
 class GridStyle(SheetStyle, frozen=True, kw_only=True):
-    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
+    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points), some of
+    them turned as `seam` states (see `impose.seams`).
 
     With `fit` the paper is cut to one face, for page services and mats: paper size, grid,
     orientation and flip edge then have no effect.
@@ -53,6 +55,7 @@ class GridStyle(SheetStyle, frozen=True, kw_only=True):
     rows: int = 1
     gutter_x: float = 0.0
     gutter_y: float = 0.0
+    seam: Seam = "split"
     fit: bool = False
 
 
@@ -164,9 +167,11 @@ class Grid(msgspec.Struct, frozen=True):
 
     def fill(self, faces: Sequence[FaceSize]) -> Iterator[Placement]:
         """The faces in the first places, seen from the front of the paper."""
+        style = self.style
         for i, (face, cell) in enumerate(zip(faces, self.cells, strict=False)):
-            clip = self._clip(i, len(faces), cell, min(self.style.bleed, face.bleed))
-            yield Placement(face.key, *cell, 0, clip)
+            clip = self._clip(i, len(faces), cell, min(style.bleed, face.bleed))
+            turn = turn_at(style.seam, i % style.columns, i // style.columns)
+            yield Placement(face.key, *cell, turn, clip)
 
     def _clip(self, i: int, count: int, cell: Box, bleed: float) -> Box:
         """What the card in place i of `count` taken ones may print on: its bleed, but towards a
@@ -260,6 +265,15 @@ PARTS = {
     "columns": Key(_SIZE, default=1, doc="cards side by side"),
     "rows": Key(_SIZE, default=1, doc="cards one below the other"),
 }
+
+
+def _with_gutter(style: GridStyle, gutter: float) -> GridStyle | None:
+    if style.fit:  # one face on each page
+        return None
+    bleed = max(style.bleed, gutter / 2)
+    return replace(style, gutter_x=gutter, gutter_y=gutter, bleed=bleed)
+
+
 KIND = SheetKind(
     name="grid",
     doc="equal cards in columns and rows, with their backs behind them",
@@ -270,9 +284,15 @@ KIND = SheetKind(
             default={"x": 0.0, "y": 0.0},
             doc="between cards: one length, or {x, y}",
         ),
+        "seam": Key(
+            Choice(SEAMS),
+            default="split",
+            doc="how cards meet; mirror: every other card is turned, so that equal edges meet",
+        ),
         "flip": flip_key("long"),
         "fit": Key(Flag(), default=False, doc="true: the page is as large as one face"),
     },
     make=_style,
     impose=impose_grid,
+    with_gutter=_with_gutter,
 )
