@@ -48,6 +48,8 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         _flip(context, game, p, r) not in (None, asked.flip) for p, r in products
     ):
         yield f"flip-{asked.flip}"
+    if (start := max(request.start for request in requests)) > 1:
+        yield f"start-{start}"
     if asked.grey:
         yield "grey"
     yield from targets()[asked.target].folder_names(asked.target_options)

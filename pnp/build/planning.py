@@ -26,6 +26,7 @@ from pnp.build.products.sheets import (
     choose_paper,
     choose_sheet,
     paper_language,
+    paper_of_style,
     plan_sheets,
     sheet_request,
 )
@@ -179,6 +180,8 @@ class _Planner:
         paper = choose_paper(context, request.paper, product, language, own)
         style = choose_sheet(context, request.sheet, product, paper.name if paper else "", problems)
         problems.extend(own)
+        if style is not None and style.paper and (request.paper, product.paper) == (None, None):
+            paper = paper_of_style(context, style, problems)
         return ProductJob(request, context, game, product, style, paper, problems)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:

@@ -56,6 +56,8 @@ _making = options(
                      help="Print backs, or not (default: as the game states)."),
         click.option("--flip", type=click.Choice(["long", "short"]),
                      help="Edge on which the paper is turned for backs."),
+        click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
+                     help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
         click.option("--changed-since", "since", metavar="REVISION|FILE",
                      help="Print only what differs from a saved build or a git revision."),
@@ -215,7 +217,7 @@ def _command(
     from pnp.model.result import Request
 
     editions = ("languages", "mode", "variants", "papers", "matrix")
-    request = ("target", "backs", "flip", "sheet", "grey")
+    request = ("target", "backs", "flip", "sheet", "grey", "start")
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
     is_draft = options.get("draft", False)

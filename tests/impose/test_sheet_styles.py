@@ -102,15 +102,16 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "2:1: error: 'gutter' is not a key of sheets of kind 'tiles'\n"
          "  hint: use it with 'kind: fill' or 'kind: fold' or 'kind: grid'; keys of kind 'tiles': "
          "kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, columns, rows, order"),
+         "bleed, marks, label, cut_lines, paper, columns, rows, order"),
         ("overlap: 8mm",
          "1:1: error: 'overlap' is not a key of sheets of kind 'grid'\n"
          "  hint: use it with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, columns, rows, gutter, flip, fit"),
+         "bleed, marks, label, cut_lines, paper, columns, rows, gutter, flip, left, top, "
+         "place, fit"),
         ("kind: booklet\nfit: true",
          "2:1: error: 'fit' is not a key of sheets of kind 'booklet'\n"
          "  hint: use it with 'kind: grid'; keys of kind 'booklet': kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, flip, thickness"),
+         "bleed, marks, label, cut_lines, paper, flip, thickness"),
         ("kind: split\noverlap: 2mm",
          "2:10: error: 'overlap': '2mm' is too small; the least is 6 mm"),
         ("kind: split\noverlaps: 9mm",

@@ -6,7 +6,7 @@ Points, y down, origin top left of the paper as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,13 +20,16 @@ from pnp.impose.papers import (
     common_size,
     fitting,
     inside,
+    mm_text,
+    room_text,
     size_text,
     turned_over,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.model.problems import InputError
+from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side, Turn
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
 
@@ -40,9 +43,21 @@ _GUTTER = Struct(
     }
 )
 
+_PLACE = Struct(
+    {
+        "width": Key(_LENGTH, required=True, doc="of a place"),
+        "height": Key(_LENGTH, required=True, doc="of a place"),
+    }
+)
+_CUT_OFF = mm(1)  # of a face that is larger than its place, half of it at each edge
+
 
 class GridStyle(SheetStyle, frozen=True, kw_only=True):
     """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
+
+    `left` and `top` are the distances of the first place from the edges of the paper (None: the
+    block is centred). `place` is the size of each place (None: that of the cards); cards are in the
+    middle of their places, turned by 90° if they fit only so.
 
     With `fit` the paper is cut to one face, for page services and mats: paper size, grid,
     orientation and flip edge then have no effect.
@@ -53,6 +68,9 @@ class GridStyle(SheetStyle, frozen=True, kw_only=True):
     rows: int = 1
     gutter_x: float = 0.0
     gutter_y: float = 0.0
+    left: float | None = None
+    top: float | None = None
+    place: tuple[float, float] | None = None
     fit: bool = False
 
 
@@ -76,13 +94,12 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     pages = _Pages(grid, bleed, job.turn)
     label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
     sheets: list[Sheet] = []
-    for first in range(0, len(fronts), pages.size):
-        some = slice(first, first + pages.size)
+    for first, some in job.groups(pages.size):
         sides: list[tuple[Side, Sequence[FaceSize]]] = [("front", fronts[some])]
         if backs is not None:
             sides.append(("back", backs[some]))
         for side, placed in sides:
-            page = pages.page(side, placed)
+            page = pages.page(side, placed, first)
             number = len(sheets) + 1
             sheets.append(
                 Sheet(grid.paper, side, number, page.placed(placed), page.marks, label, page.trim)
@@ -113,18 +130,18 @@ class _Pages:
         self._grid = grid
         self._bleed = bleed
         self._turn: Flip = turn
-        self._known: dict[tuple[Side, tuple[float, ...]], _Page] = {}
+        self._known: dict[tuple[Side, int, tuple[float, ...]], _Page] = {}
 
-    def page(self, side: Side, faces: Sequence[FaceSize]) -> _Page:
-        """The page for these faces: it depends on their number and bleeds."""
-        key = side, tuple([face.bleed for face in faces])
+    def page(self, side: Side, faces: Sequence[FaceSize], first: int) -> _Page:
+        """The page for these faces from a place on: it depends on their number and bleeds."""
+        key = side, first, tuple([face.bleed for face in faces])
         if key not in self._known:
-            self._known[key] = self._made(side, faces)
+            self._known[key] = self._made(side, faces, first)
         return self._known[key]
 
-    def _made(self, side: Side, faces: Sequence[FaceSize]) -> _Page:
+    def _made(self, side: Side, faces: Sequence[FaceSize], first: int) -> _Page:
         grid, style = self._grid, self._grid.style
-        places = tuple(grid.fill(faces))
+        places = tuple(grid.fill(faces, first))
         if side == "back":
             places = tuple(grid.turn_over(place, self._turn) for place in places)
         trims = tuple(place.trim for place in places)
@@ -133,12 +150,14 @@ class _Pages:
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Places of `width` × `height` for the cards of a sheet, centred on its paper."""
+    """Places of `width` × `height` for the cards of a sheet, centred on its paper if the style
+    does not state where they are. `turn` is that of each card in its place."""
 
     style: GridStyle
     paper: Paper
     width: float
     height: float
+    turn: Turn = 0
 
     @property
     def block(self) -> tuple[float, float]:
@@ -154,7 +173,9 @@ class Grid(msgspec.Struct, frozen=True):
     def cells(self) -> tuple[Box, ...]:
         """The trim boxes of all places, row by row."""
         wide, high = self.block
-        left, top = (self.paper.width - wide) / 2, (self.paper.height - high) / 2
+        left, top = self.style.left, self.style.top
+        left = (self.paper.width - wide) / 2 if left is None else left
+        top = (self.paper.height - high) / 2 if top is None else top
         step_x, step_y = self.width + self.style.gutter_x, self.height + self.style.gutter_y
         return tuple(
             (left + column * step_x, top + row * step_y, self.width, self.height)
@@ -162,11 +183,38 @@ class Grid(msgspec.Struct, frozen=True):
             for column in range(self.style.columns)
         )
 
-    def fill(self, faces: Sequence[FaceSize]) -> Iterator[Placement]:
-        """The faces in the first places, seen from the front of the paper."""
-        for i, (face, cell) in enumerate(zip(faces, self.cells, strict=False)):
-            clip = self._clip(i, len(faces), cell, min(self.style.bleed, face.bleed))
-            yield Placement(face.key, *cell, 0, clip)
+    def fill(self, faces: Sequence[FaceSize], first: int = 0) -> Iterator[Placement]:
+        """The faces in the places from `first` on, seen from the front of the paper."""
+        for i, (face, cell) in enumerate(zip(faces, self.cells[first:], strict=False)):
+            if self.style.place is None:
+                clip = self._clip(i, len(faces), cell, min(self.style.bleed, face.bleed))
+                yield Placement(face.key, *cell, 0, clip)
+            else:
+                yield self._in_place(first + i, face, cell)
+
+    def _in_place(self, i: int, face: FaceSize, cell: Box) -> Placement:
+        """A face in the middle of a place of given size. It prints its own bleed as far as the
+        place goes, and beyond it the bleed of the style, but no farther than half of a gutter:
+        the place beside it may be used already, or will be later."""
+        size = (face.width, face.height) if self.turn == 0 else (face.height, face.width)
+        x, y, wide, high = cell
+        trim = x + (wide - size[0]) / 2, y + (high - size[1]) / 2, *size
+        drawn = common(_grown(cell, self._beyond(i)), _grown(trim, (face.bleed,) * 4))
+        on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
+        return Placement(face.key, *trim, self.turn, common(drawn, on_paper))
+
+    def _beyond(self, i: int) -> tuple[float, float, float, float]:
+        """How much is printed beyond place i: left, above, right, below."""
+        style = self.style
+        row, column = divmod(i, style.columns)
+        half_x = min(style.bleed, style.gutter_x / 2)
+        half_y = min(style.bleed, style.gutter_y / 2)
+        return (
+            half_x if column > 0 else style.bleed,
+            half_y if row > 0 else style.bleed,
+            half_x if column < style.columns - 1 else style.bleed,
+            half_y if row < style.rows - 1 else style.bleed,
+        )
 
     def _clip(self, i: int, count: int, cell: Box, bleed: float) -> Box:
         """What the card in place i of `count` taken ones may print on: its bleed, but towards a
@@ -193,6 +241,12 @@ class Grid(msgspec.Struct, frozen=True):
         return turned_over(placed, self.paper, self.style.fit or backs_upright(self.paper, flip))
 
 
+def _grown(box: Box, by: tuple[float, float, float, float]) -> Box:
+    """A box with more on its left, above, on its right and below."""
+    left, above, right, below = by
+    return box[0] - left, box[1] - above, box[2] + left + right, box[3] + above + below
+
+
 def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
     return (
         style.columns * width + (style.columns - 1) * style.gutter_x,
@@ -216,9 +270,12 @@ def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
 
 def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
     """The grid on the paper in the orientation of the style. Raises InputError if it is too big."""
-    width, height = face.width, face.height
+    turn = _turn_in_place(style, face)
+    width, height = style.place or (face.width, face.height)
     ways = allowed(style, paper)
     block = _extent(style, width, height)
+    if style.left is not None or style.top is not None:
+        return Grid(style, _at_origin(style, ways, block), width, height, turn)
     what = (
         f"face '{face.key}' of {size_text(width, height)} does not fit the sheets '{style.name}': "
         f"a grid of {style.columns} × {style.rows} needs {size_text(*block)}"
@@ -232,7 +289,46 @@ def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
             return "not one fits: choose a larger paper"
         return f"choose a larger paper, or a grid of at most {columns} × {rows}"
 
-    return Grid(style, fitting(style, ways, block, what, advice), width, height)
+    return Grid(style, fitting(style, ways, block, what, advice), width, height, turn)
+
+
+def _turn_in_place(style: GridStyle, face: FaceSize) -> Turn:
+    """How a face is turned in its place. It may be a little larger than the place: what is too much
+    is cut off. Raises InputError if it is larger than that."""
+    if style.place is None:
+        return 0
+    wide, high = style.place
+    over = max(face.width - wide, face.height - high)
+    over_turned = max(face.height - wide, face.width - high)
+    turn: Turn = 0 if over <= _CUT_OFF + SAME or over <= over_turned else 90
+    if min(over, over_turned) <= _CUT_OFF + SAME:
+        return turn
+    raise InputError.of(
+        "sheet",
+        f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
+        f"'{style.name}': their places are {size_text(wide, high)}",
+        hint=f"a face may be up to {mm_text(_CUT_OFF)} mm larger than its place: choose other "
+        "sheets, or another 'size' of the layout",
+    )
+
+
+def _at_origin(style: GridStyle, ways: Sequence[Paper], block: tuple[float, float]) -> Paper:
+    """The first way of the paper to lie that has a block whose corner is at the origin of the
+    style. Raises InputError if none has."""
+    for way in ways:
+        left = (way.width - block[0]) / 2 if style.left is None else style.left
+        top = (way.height - block[1]) / 2 if style.top is None else style.top
+        margin = style.margin - SAME
+        ends = way.width - left - block[0], way.height - top - block[1]
+        if min(left, top, *ends) >= margin:
+            return way
+    at = f"left {mm_text(style.left or 0.0)} mm, top {mm_text(style.top or 0.0)} mm"
+    raise InputError.of(
+        "sheet",
+        f"the places of the sheets '{style.name}' need {size_text(*block)} from {at} on, but "
+        f"{room_text(ways, style.margin)}",
+        hint="choose the paper that the sheets are made for, or another 'left', 'top' or 'margin'",
+    )
 
 
 def _most(grid: Grid) -> tuple[int, int]:
@@ -252,8 +348,17 @@ def _gutter(raw: Any) -> dict[str, float]:
     return {"x": both, "y": both}
 
 
-def _style(gutter: dict[str, float], **values: Any) -> GridStyle:
-    return GridStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], **values)
+def _style(gutter: dict[str, float], place: dict[str, float] | None, **values: Any) -> GridStyle:
+    size = (place["width"], place["height"]) if place else None
+    return GridStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], place=size, **values)
+
+
+def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
+    for key in ("left", "top", "place"):
+        if values["fit"] and values[key] is not None:
+            message = "the page is as large as one face, so it has no places to state"
+            return key, message, f"leave out '{key}', or 'fit: true'"
+    return None
 
 
 PARTS = {
@@ -271,8 +376,13 @@ KIND = SheetKind(
             doc="between cards: one length, or {x, y}",
         ),
         "flip": flip_key("long"),
+        "left": Key(_LENGTH, doc="the first place, from the left edge (default: centred)"),
+        "top": Key(_LENGTH, doc="the first place, from the upper edge (default: centred)"),
+        "place": Key(_PLACE, doc="{width, height} of pre-cut places; cards are in their middle"),
         "fit": Key(Flag(), default=False, doc="true: the page is as large as one face"),
     },
     make=_style,
     impose=impose_grid,
+    check=_check,
+    has_places=True,
 )
