@@ -100,6 +100,7 @@ def test_every_style_shipped_prints_what_it_is_for(name: str, paper: Paper) -> N
 def test_there_are_styles_of_every_kind() -> None:
     assert {shipped(name).kind for name in STYLES} == {
         "grid", "tiles", "split", "booklet", "fill", "fold",
+        "gutterfold",
     }  # fmt: skip
 
 

@@ -100,7 +100,8 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "2:8: error: 'order': expected a whole number, found 'first'"),
         ("kind: tiles\ngutter: 2mm",
          "2:1: error: 'gutter' is not a key of sheets of kind 'tiles'\n"
-         "  hint: use it with 'kind: fill' or 'kind: fold' or 'kind: grid'; keys of kind 'tiles': "
+         "  hint: use it with 'kind: fill' or 'kind: fold' or 'kind: grid' or 'kind: gutterfold'; "
+         "keys of kind 'tiles': "
          "kind, orientation, margin, "
          "bleed, marks, label, cut_lines, paper, columns, rows, order"),
         ("overlap: 8mm",
@@ -119,8 +120,8 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
         ("kind: booklet\nthickness: 1",
          "2:12: error: 'thickness': 1 is not a length; write a unit, e.g. '1mm'"),
         ("kind: tile\norder: [1]\noverlap: 9mm",
-         "1:7: error: 'kind': expected one of booklet, fill, fold, grid, positions, split, tiles; "
-         "found 'tile'\n"
+         "1:7: error: 'kind': expected one of booklet, fill, fold, grid, gutterfold, positions, "
+         "split, tiles; found 'tile'\n"
          "  hint: did you mean 'tiles'?"),
     ],
 )  # fmt: skip

@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_one_file_is_a_sheet_kind(folder: Path) -> None:
     (folder / "stack.py").write_text(STACK)
     assert list(sheet_kinds()) == [
-        "booklet", "fill", "fold", "grid", "positions", "split", "stack", "tiles",
+        "booklet", "fill", "fold", "grid", "gutterfold", "positions", "split", "stack", "tiles",
     ]  # fmt: skip
 
     problems = Problems()
@@ -60,7 +60,7 @@ def test_its_keys_belong_to_it_alone(folder: Path) -> None:
             "fit",
         ],
         [
-            "s.yaml:1:7: error: 'kind': expected one of booklet, fill, fold, grid, positions, "
+            "s.yaml:1:7: error: 'kind': expected one of booklet, fill, fold, grid, "
             "split, stack, tiles; found 'stuck'",
             "  hint: did you mean 'stack'?",
         ],

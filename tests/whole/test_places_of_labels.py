@@ -47,7 +47,8 @@ def test_another_paper_is_refused(labels: TinyProject) -> None:
     code, _, err = labels.run("build", "--paper", "letter")
     assert code == 1
     assert (
-        "cards/tiny/game.yaml:10:46: error: the sheets 'avery-c32011' are for the paper a4, not letter"
+        "cards/tiny/game.yaml:10:46: error: the sheets 'avery-c32011' are for the paper a4, not "
+        "letter\n"
     ) in err
 
 

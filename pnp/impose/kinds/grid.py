@@ -20,15 +20,13 @@ from pnp.impose.papers import (
     common_size,
     fitting,
     inside,
-    mm_text,
-    room_text,
     size_text,
     turned_over,
 )
+from pnp.impose.places import Edges, in_place, paper_at, turn_in_place
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side, Turn
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
@@ -49,7 +47,6 @@ _PLACE = Struct(
         "height": Key(_LENGTH, required=True, doc="of a place"),
     }
 )
-_CUT_OFF = mm(1)  # of a face that is larger than its place, half of it at each edge
 
 
 class GridStyle(SheetStyle, frozen=True, kw_only=True):
@@ -162,7 +159,7 @@ class Grid(msgspec.Struct, frozen=True):
     @property
     def block(self) -> tuple[float, float]:
         """Width and height of all places together, gutters included."""
-        return _extent(self.style, self.width, self.height)
+        return extent(self.style, self.width, self.height)
 
     @property
     def area(self) -> Box:
@@ -190,21 +187,11 @@ class Grid(msgspec.Struct, frozen=True):
                 clip = self._clip(i, len(faces), cell, min(self.style.bleed, face.bleed))
                 yield Placement(face.key, *cell, 0, clip)
             else:
-                yield self._in_place(first + i, face, cell)
+                yield in_place(face, cell, self.turn, self._beyond(first + i), self.paper)
 
-    def _in_place(self, i: int, face: FaceSize, cell: Box) -> Placement:
-        """A face in the middle of a place of given size. It prints its own bleed as far as the
-        place goes, and beyond it the bleed of the style, but no farther than half of a gutter:
-        the place beside it may be used already, or will be later."""
-        size = (face.width, face.height) if self.turn == 0 else (face.height, face.width)
-        x, y, wide, high = cell
-        trim = x + (wide - size[0]) / 2, y + (high - size[1]) / 2, *size
-        drawn = common(_grown(cell, self._beyond(i)), _grown(trim, (face.bleed,) * 4))
-        on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
-        return Placement(face.key, *trim, self.turn, common(drawn, on_paper))
-
-    def _beyond(self, i: int) -> tuple[float, float, float, float]:
-        """How much is printed beyond place i: left, above, right, below."""
+    def _beyond(self, i: int) -> Edges:
+        """How much is printed beyond a place: the bleed of the style, but no farther than half of
+        a gutter, as the place beside it may be used already, or will be later."""
         style = self.style
         row, column = divmod(i, style.columns)
         half_x = min(style.bleed, style.gutter_x / 2)
@@ -241,13 +228,8 @@ class Grid(msgspec.Struct, frozen=True):
         return turned_over(placed, self.paper, self.style.fit or backs_upright(self.paper, flip))
 
 
-def _grown(box: Box, by: tuple[float, float, float, float]) -> Box:
-    """A box with more on its left, above, on its right and below."""
-    left, above, right, below = by
-    return box[0] - left, box[1] - above, box[2] + left + right, box[3] + above + below
-
-
-def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
+def extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
+    """Width and height of all places of this size together, gutters included."""
     return (
         style.columns * width + (style.columns - 1) * style.gutter_x,
         style.rows * height + (style.rows - 1) * style.gutter_y,
@@ -270,12 +252,13 @@ def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
 
 def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
     """The grid on the paper in the orientation of the style. Raises InputError if it is too big."""
-    turn = _turn_in_place(style, face)
+    turn: Turn = 0 if style.place is None else turn_in_place(style.name, style.place, face)
     width, height = style.place or (face.width, face.height)
     ways = allowed(style, paper)
-    block = _extent(style, width, height)
+    block = extent(style, width, height)
     if style.left is not None or style.top is not None:
-        return Grid(style, _at_origin(style, ways, block), width, height, turn)
+        lies = paper_at(style, (style.left, style.top), ways, block)
+        return Grid(style, lies, width, height, turn)
     what = (
         f"face '{face.key}' of {size_text(width, height)} does not fit the sheets '{style.name}': "
         f"a grid of {style.columns} × {style.rows} needs {size_text(*block)}"
@@ -290,45 +273,6 @@ def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
         return f"choose a larger paper, or a grid of at most {columns} × {rows}"
 
     return Grid(style, fitting(style, ways, block, what, advice), width, height, turn)
-
-
-def _turn_in_place(style: GridStyle, face: FaceSize) -> Turn:
-    """How a face is turned in its place. It may be a little larger than the place: what is too much
-    is cut off. Raises InputError if it is larger than that."""
-    if style.place is None:
-        return 0
-    wide, high = style.place
-    over = max(face.width - wide, face.height - high)
-    over_turned = max(face.height - wide, face.width - high)
-    turn: Turn = 0 if over <= _CUT_OFF + SAME or over <= over_turned else 90
-    if min(over, over_turned) <= _CUT_OFF + SAME:
-        return turn
-    raise InputError.of(
-        "sheet",
-        f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
-        f"'{style.name}': their places are {size_text(wide, high)}",
-        hint=f"a face may be up to {mm_text(_CUT_OFF)} mm larger than its place: choose other "
-        "sheets, or another 'size' of the layout",
-    )
-
-
-def _at_origin(style: GridStyle, ways: Sequence[Paper], block: tuple[float, float]) -> Paper:
-    """The first way of the paper to lie that has a block whose corner is at the origin of the
-    style. Raises InputError if none has."""
-    for way in ways:
-        left = (way.width - block[0]) / 2 if style.left is None else style.left
-        top = (way.height - block[1]) / 2 if style.top is None else style.top
-        margin = style.margin - SAME
-        ends = way.width - left - block[0], way.height - top - block[1]
-        if min(left, top, *ends) >= margin:
-            return way
-    at = f"left {mm_text(style.left or 0.0)} mm, top {mm_text(style.top or 0.0)} mm"
-    raise InputError.of(
-        "sheet",
-        f"the places of the sheets '{style.name}' need {size_text(*block)} from {at} on, but "
-        f"{room_text(ways, style.margin)}",
-        hint="choose the paper that the sheets are made for, or another 'left', 'top' or 'margin'",
-    )
 
 
 def _most(grid: Grid) -> tuple[int, int]:
@@ -361,6 +305,11 @@ def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
     return None
 
 
+GUTTER = Key(
+    Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
+    default={"x": 0.0, "y": 0.0},
+    doc="between cards: one length, or {x, y}",
+)
 PARTS = {
     "columns": Key(_SIZE, default=1, doc="cards side by side"),
     "rows": Key(_SIZE, default=1, doc="cards one below the other"),
@@ -370,11 +319,7 @@ KIND = SheetKind(
     doc="equal cards in columns and rows, with their backs behind them",
     keys=PARTS
     | {
-        "gutter": Key(
-            Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
-            default={"x": 0.0, "y": 0.0},
-            doc="between cards: one length, or {x, y}",
-        ),
+        "gutter": GUTTER,
         "flip": flip_key("long"),
         "left": Key(_LENGTH, doc="the first place, from the left edge (default: centred)"),
         "top": Key(_LENGTH, doc="the first place, from the upper edge (default: centred)"),
