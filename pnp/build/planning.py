@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
+from pnp.build.ink import ink_of, with_ink
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
@@ -89,9 +90,8 @@ def plan_request(
     if not request.product:
 
         def plan(product: str, parts: Sequence[Part]) -> Plan:
-            return planner.product(
-                sheet_request(project.context, game, product, request), parts, loading
-            )
+            wanted = sheet_request(project.context, game, product, request)
+            return _with_ink(project, planner.product(wanted, parts, loading))
 
         return kit_plan(game, request, loading, plan)
     parts: list[Part] = []
@@ -100,7 +100,8 @@ def plan_request(
         built = (done or {}).get(other.id)
         if built is None:
             # a sheet that is requested is for the page, not for what the page lists
-            built = plan_request(project, replace(request, product=other.id, sheet=None)).built
+            plan = plan_request(project, replace(request, product=other.id, sheet=None))
+            built = _with_ink(project, plan).built
             problems.extend(built.problems)
         parts.append(part_of(other, built))
     return planner.product(request, parts, problems)
@@ -167,7 +168,7 @@ class _Planner:
         opened = self._project.open(request.game, request.edition)
         if request.edition.mode == "full" or opened.game is None:
             return opened
-        if opened.game.products[request.product].book is not None:
+        if opened.game.products[request.product].is_text:
             return opened
         return self._project.open(request.game, Choice(variants=request.edition.variants))
 
@@ -196,8 +197,14 @@ class _Planner:
 
             return box_content(context, game, product.boxes, problems)
         book = game.books.get(product.book or "")
-        if book is None or job.style is None or job.paper is None:
+        if job.style is None or job.paper is None:
             return Content()  # the size of a page depends on the paper
+        if product.guide:
+            from pnp.build.products.guides import guide_content
+
+            return guide_content(context, game, job.paper, parts, problems)
+        if book is None:
+            return Content()
         from pnp.build.products.books import book_content
 
         figures = context, game
@@ -205,6 +212,13 @@ class _Planner:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
         return book_content(context, game, book, job.paper, parts, problems, figures)
+
+
+def _with_ink(project: Project, plan: Plan) -> Plan:
+    """A plan with its ink, if that is requested; pages that earlier runs have drawn are used."""
+    if not plan.built.request.is_measured:
+        return plan
+    return with_ink(project, plan, _kept(project, plan, targets()["files"]))
 
 
 def draw_plan(project: Project, plan: Plan) -> Built:
@@ -234,6 +248,8 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made_files = target.files(replace(job, drawn=drawn)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
+        if built.request.is_measured and target.takes == "sheets" and built.ink is None:
+            built = replace(built, ink=ink_of(project, data))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 from msgspec import Struct, field
 
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.finishing import Finishing, Ink, Stock
 from pnp.model.problems import Problem
 from pnp.model.sheet import Flip
 
@@ -30,6 +31,7 @@ class Request(Struct, frozen=True):
     these cards, in this order (none: all, as the game states); `selection` is then the part of the
     folder's name that distinguishes them. `target_options`: values of the options of the target.
     `start`: the place (from 1) of the first sheet where printing begins.
+    `is_measured`: the ink of the pages is wanted.
     """
 
     game: str
@@ -51,6 +53,7 @@ class Request(Struct, frozen=True):
     selection: str = ""
     target_options: tuple[tuple[str, Any], ...] = ()
     start: int = 1
+    is_measured: bool = False
 
 
 class Stored(Protocol):
@@ -83,7 +86,8 @@ class Built(Struct, frozen=True):
     `duplex` is the edge that the paper turns on if it is printed on both sides. `on_pages`: how
     many cards (or pages of a book) each page has, without backs. `prints`, if requested: what is
     drawn of a product, or of each product of a game, even if only what differs from an earlier
-    build is in the file.
+    build is in the file. `stock` is what it is printed on, `finishing` what is then done by hand
+    (None: it has no sheets), `ink` how much is printed, if requested.
     """
 
     request: Request
@@ -100,6 +104,9 @@ class Built(Struct, frozen=True):
     extras: tuple[tuple[str, bytes | Stored], ...] = ()
     prints: tuple[Prints, ...] = ()
     on_pages: tuple[int, ...] = ()
+    stock: Stock = "card"
+    finishing: Finishing | None = None
+    ink: Ink | None = None
 
     @property
     def files(self) -> tuple[tuple[str, bytes | Stored], ...]:

@@ -69,6 +69,8 @@ def test_the_places_of_a_sheet() -> None:
 def test_the_fold_is_a_dashed_line_in_the_middle() -> None:
     (sheet,) = impose(Job(STYLE, LETTER, faces(1), faces(1, "b")))
     (fold,) = [line for line in sheet.marks if line.dash]
+    assert [in_mm(crease) for crease in sheet.creases] == [(0, 107.95, 279.4, 107.95)]
+    assert [in_mm(piece) for piece in sheet.pieces or ()] == [(6.2, 14.95, 63, 88)]
     assert in_mm((fold.x1, fold.y1, fold.x2, fold.y2)) == (4, 107.95, 275.4, 107.95)
     upright = replace(STYLE, fold="vertical", columns=2, rows=2, gutter_x=0.0)
     (sheet,) = impose(Job(upright, LETTER, faces(1), faces(1, "b")))

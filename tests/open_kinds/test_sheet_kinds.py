@@ -61,7 +61,7 @@ def test_its_keys_belong_to_it_alone(folder: Path) -> None:
         ],
         [
             "s.yaml:1:7: error: 'kind': expected one of booklet, fill, fold, grid, "
-            "split, stack, tiles; found 'stuck'",
+            "gutterfold, positions, split, stack, tiles; found 'stuck'",
             "  hint: did you mean 'stack'?",
         ],
     ]

@@ -22,7 +22,7 @@ from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Turn
+from pnp.model.sheet import Crease, FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Turn
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Length
 
@@ -85,7 +85,13 @@ def impose_fold(job: Job[FoldStyle]) -> tuple[Sheet, ...]:
             for one in _placed(piece, at, front, back, bleed)
         )
         marks = tuple(_marks(style, piece, used, area, bleed))
-        sheets.append(Sheet(paper, "front", len(sheets) + 1, placed, marks, label))
+        creases = tuple(crease for x, y in used for crease in _creases(piece, x, y))
+        sheets.append(
+            Sheet(
+                paper, "front", len(sheets) + 1, placed, marks, label,
+                pieces=tuple(whole[: len(used)]), creases=creases,
+            )
+        )  # fmt: skip
     return tuple(sheets)
 
 
@@ -177,6 +183,18 @@ def _marks(
         if may_be_fold and not any(abs(at - cut) < SAME * 2 for cut in cuts):
             line = replace(line, dash=_DASH)
         yield line
+
+
+def _creases(piece: Piece, x: float, y: float) -> Iterator[Crease]:
+    """The fold between front and back of a piece at (x, y), and those of its feet."""
+    left, top, width, height = max(piece.front, piece.back)
+    if piece.front[1] == piece.back[1]:
+        yield x + left, y + top, x + left, y + top + height
+        return
+    edges = {top, piece.front[1], piece.back[1], *(b[1] + b[3] for b in (piece.front, piece.back))}
+    for edge in sorted(edges):
+        if SAME < edge < piece.height - SAME:
+            yield x + left, y + edge, x + left + width, y + edge
 
 
 def _ends(piece: Piece, x: float, y: float, is_across: bool) -> tuple[float, float]:

@@ -99,8 +99,11 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
             page = pages.page(side, placed, first)
             number = len(sheets) + 1
             sheets.append(
-                Sheet(grid.paper, side, number, page.placed(placed), page.marks, label, page.trim)
-            )
+                Sheet(
+                    grid.paper, side, number, page.placed(placed), page.marks, label, page.trim,
+                    pieces=None if style.place is None else (),
+                )
+            )  # fmt: skip
     return tuple(sheets)
 
 

@@ -32,7 +32,7 @@ from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle
+from pnp.model.sheet import Crease, FaceSize, Line, Paper, Placement, Sheet, SheetStyle
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Length, Number
 
@@ -74,6 +74,14 @@ class Halves(Struct, frozen=True):
         width, height = self.paper.width, self.paper.height
         return (0.0, 0.0, width / 2, height) if self.style.is_upright else (0, 0, width, height / 2)
 
+    @property
+    def crease(self) -> Crease:
+        """The fold, from edge to edge of the paper."""
+        width, height = self.paper.width, self.paper.height
+        if self.style.is_upright:
+            return width / 2, 0.0, width / 2, height
+        return 0.0, height / 2, width, height / 2
+
     def behind(self, front: Placement, back: FaceSize) -> Placement:
         """The place of the back of a front that is placed."""
         upright = self.style.is_upright
@@ -96,13 +104,13 @@ class Halves(Struct, frozen=True):
         """The dashed line of the fold, and crop marks for the cards on both halves."""
         style, area = self.style, inside(self.paper, self.style.margin)
         thick = style.marks.width if style.marks.kind != "none" else _LINE
+        x1, y1, x2, y2 = self.crease
         x, y, width, height = area
         if style.is_upright:
-            at = self.paper.width / 2
-            fold = Line(at, y, at, y + height, thick, True, _DASH)
+            y1, y2 = y, y + height
         else:
-            at = self.paper.height / 2
-            fold = Line(x, at, x + width, at, thick, True, _DASH)
+            x1, x2 = x, x + width
+        fold = Line(x1, y1, x2, y2, thick, True, _DASH)
         return (fold, *cut_marks(style.marks, trims, area, bleed))
 
     def label_area(self) -> Box:
@@ -136,7 +144,12 @@ def impose_gutterfold(job: Job[GutterfoldStyle]) -> tuple[Sheet, ...]:
         some = slice(first, first + len(cells))
         placed = tuple(halves.pairs(fronts[some], backs[some]))
         marks = halves.marks(tuple(p.trim for p in placed), bleed)
-        sheets.append(Sheet(halves.paper, "front", len(sheets) + 1, placed, marks, label))
+        sheets.append(
+            Sheet(
+                halves.paper, "front", len(sheets) + 1, placed, marks, label,
+                pieces=tuple(p.trim for p in placed[::2]), creases=(halves.crease,),
+            )
+        )  # fmt: skip
     return tuple(sheets)
 
 
