@@ -28,6 +28,7 @@ from pnp.build.products.sheets import (
     choose_paper,
     choose_sheet,
     paper_language,
+    paper_of_style,
     plan_sheets,
     sheet_request,
 )
@@ -191,6 +192,8 @@ class _Planner:
         target = targets()[request.target]
         profile = choose_profile(context, request.profile, product, target, problems)
         style = with_gutter(style, request.gutter)
+        if style is not None and style.paper and (request.paper, product.paper) == (None, None):
+            paper = paper_of_style(context, style, problems)
         return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:

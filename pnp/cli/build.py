@@ -62,6 +62,8 @@ _making = options(
                      help="Edge on which the paper is turned for backs."),
         click.option("--profile", metavar="NAME",
                      help="home, low-ink, print-shop, … (default: that of the product)."),
+        click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
+                     help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
         click.option("--changed-since", "since", metavar="REVISION|FILE",
                      help="Print only what differs from a saved build or a git revision."),
@@ -223,7 +225,9 @@ def _command(
     from pnp.model.result import Request
 
     editions = ("languages", "mode", "variants", "papers", "matrix")
-    request = ("target", "backs", "flip", "sheet", "gutter", "profile", "grey")
+    request = (
+        "target", "backs", "flip", "sheet", "gutter", "start", "profile", "grey",
+    )  # fmt: skip
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
     is_draft = options.get("draft", False)

@@ -39,6 +39,7 @@ class Request(Struct, frozen=True):
     are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red. `cards`: only
     these cards, in this order (none: all, as the game states); `selection` is then the part of the
     folder's name that distinguishes them. `target_options`: values of the options of the target.
+    `start`: the place (from 1) of the first sheet where printing begins.
     `is_measured`: the ink of the pages is wanted.
     """
 
@@ -62,6 +63,7 @@ class Request(Struct, frozen=True):
     cards: tuple[CardCount, ...] = ()
     selection: str = ""
     target_options: tuple[tuple[str, Any], ...] = ()
+    start: int = 1
     is_measured: bool = False
 
 

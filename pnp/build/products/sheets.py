@@ -134,6 +134,17 @@ def choose_paper(
         return None
 
 
+def paper_of_style(context: BuildContext, style: SheetStyle, problems: Problems) -> Paper | None:
+    """The only paper that a sheet style is for; None (and a problem) if it is unknown."""
+    try:
+        return named_paper(context.library, style.paper, "", problems)
+    except UsageError as error:
+        for problem in error.problems:
+            message = f"the sheets '{style.name}': {problem.message}"
+            problems.extend([replace(problem, message=message)])
+        return None
+
+
 def paper_language(game: Game, request: Request) -> str:
     """The language whose paper a request takes by default: a made-up language has no country, so
     it takes the paper of the game as it is written."""
@@ -173,14 +184,18 @@ def named_paper(library: Library, asked: str | None, language: str, problems: Pr
 
 def sheet_request(context: BuildContext, game: Game, product: str, template: Request) -> Request:
     """The request for one of several products: a sheet that is requested applies to the products
-    whose own sheet is of that kind."""
+    whose own sheet is of that kind, a place to start at to those whose sheets have places."""
     wanted, asked = replace(template, product=product), template.sheet
+    if asked is None and template.start == 1:
+        return wanted
+    paper = paper_of(context, game, game.products[product], template)
+    used = own = choose_sheet(context, None, game.products[product], paper, Problems())
     if asked is not None:
-        paper = paper_of(context, game, game.products[product], template)
-        own = choose_sheet(context, None, game.products[product], paper, Problems())
-        other = choose_sheet(context, asked, game.products[product], paper, Problems())
-        if own is not None and other is not None and own.kind != other.kind:
-            return replace(wanted, sheet=None)
+        used = choose_sheet(context, asked, game.products[product], paper, Problems())
+        if own is not None and used is not None and own.kind != used.kind:
+            wanted, used = replace(wanted, sheet=None), own
+    if used is not None and not sheet_kinds()[used.kind].has_places:
+        wanted = replace(wanted, start=1)
     return wanted
 
 
@@ -237,7 +252,8 @@ def _imposed(
     job: ProductJob, style: SheetStyle, paper: Paper, content: Content
 ) -> tuple[Sheet, ...]:
     words = own_words(job.game.language)
-    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words)
+    start = job.request.start
+    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
