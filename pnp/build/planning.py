@@ -22,6 +22,7 @@ from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
+from pnp.build.products.preflight import check_faces, limits_of
 from pnp.build.products.sheets import (
     Plan,
     ProductJob,
@@ -144,6 +145,7 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
+        check_faces(job, content)
         if request.is_saved or request.is_errata or opened.context.is_traced:
             content = replace(content, faces=dict(content.faces))  # each is read several times
             problems.extend(content.late())
@@ -168,7 +170,8 @@ class _Planner:
             return Problems(at_entries(found, opened.loaded.edition), about)
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        return replace(plan, built=built, late=lambda: placed(content.late()))
+        limits = (limits_of(job.product),)
+        return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:
         """The edition that a product is made of: if only books are translated, all other products
@@ -306,7 +309,8 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)
-    return KeptPages(store, faces, plan.sheets, plan.small_print, _inks_key(plan))
+    options = (*_inks_key(plan), plan.limits)
+    return KeptPages(store, faces, plan.sheets, plan.small_print, options)
 
 
 def _inks_key(plan: Plan) -> tuple[object, ...]:
