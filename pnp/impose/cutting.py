@@ -139,8 +139,10 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
         bleed = min(style.bleed, cut.face.bleed)
         beside = surround(style, [kept], area, bleed, words)
         marks = cut_marks(beside.marks, (kept,), area, bleed)
-        missing = unmarked(beside.marks, [kept], marks, cut.paper)
-        one = Sheet(cut.paper, "front", number, (placed,), marks, trim=kept, unmarked=missing)
+        one = Sheet(
+            cut.paper, "front", number, (placed,), marks, trim=kept, pieces=(kept,),
+            unmarked=unmarked(beside.marks, [kept], marks, cut.paper),
+        )  # fmt: skip
         return beside.complete(one)
     to_right, below = column < cut.across.count - 1, row < cut.down.count - 1
     marks = (
@@ -158,7 +160,9 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
         text = words["glue"].format(sheet=sheet_name(row + 1, column))
         middle = (y + height + area[1] + area[3]) / 2 + NOTE_SIZE * _DROP
         notes.append(Label(text, x + width / 2, middle, 0, width / 2, NOTE_SIZE))
-    return Sheet(cut.paper, "front", number, (placed,), marks, label, notes=tuple(notes))
+    return Sheet(
+        cut.paper, "front", number, (placed,), marks, label, notes=tuple(notes), pieces=(kept,)
+    )
 
 
 def _cuts(style: SplitStyle, kept: Box, area: Box, to_right: bool, below: bool) -> Iterator[Line]:

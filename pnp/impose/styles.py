@@ -49,6 +49,7 @@ COMMON_KEYS = {
     "registration": Key(Flag(), default=False, doc="registration marks, for print shops"),
     "color_bar": Key(Flag(), default=False, doc="fields of inks and greys, for print shops"),
     "cut_lines": Key(Flag(), default=True, doc="false: no lines along the outlines of faces"),
+    "paper": Key(Text(), default="", doc="the only paper that the sheet is for, such as letter"),
 }
 
 

@@ -15,3 +15,8 @@ from pnp.languages.records import record_of
 def own_words(language: str) -> Mapping[str, str]:
     """The words in a language (BCP 47 tag); those that it does not have, in English."""
     return MappingProxyType({**record_of("en").own_words, **record_of(language).own_words})
+
+
+def print_guide_words(language: str) -> Mapping[str, str]:
+    """The words of the page that explains how to print a game, as `own_words`."""
+    return MappingProxyType({**record_of("en").print_guide, **record_of(language).print_guide})

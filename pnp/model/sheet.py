@@ -18,6 +18,7 @@ CASING = 3.0  # the width of a white line below a mark, times the width of the m
 CUT_LAYER = "Cut"  # of lines along outlines
 
 Flip = Literal["long", "short"]
+Crease = tuple[float, float, float, float]
 Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
@@ -66,7 +67,8 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     bleed that is printed. `flip` is the edge on which the paper is turned to print the backs, as
     printer drivers name it. `label` is a text with placeholders. `ruler`, `registration` and
     `color_bar`: whether these are printed beside the faces, if there is room. With `cut_lines`,
-    faces with an outline get a line along it.
+    faces with an outline get a line along it. `paper` is the name of the only paper that the style
+    is for, such as a sheet of labels (empty: any paper).
     """
 
     name: str
@@ -82,6 +84,7 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     registration: bool = False
     color_bar: bool = False
     cut_lines: bool = True
+    paper: str = ""
 
     @property
     def outline_bleed(self) -> float:
@@ -194,9 +197,11 @@ class Sheet(Struct, frozen=True):
     `label` is the small print with placeholders, `notes` are further words beside the faces.
     `trim` is what is left of a page of one face, or of a folded one, when it is cut; None: the page
     is cut into several. Pictures that have far more pixels per inch than `max_dpi` are scaled down
-    to it. `cuts` are the lines along the outlines of faces. `ruler`, `targets` (registration marks)
-    and `patches` (a colour bar) stand beside the faces. `unmarked` is the number of straight cuts
-    that have no crop marks, because there is no room for them.
+    to it. `cuts` are the lines along the outlines of faces. `pieces` are the boxes that are cut out
+    straight, if these are not the trim boxes of the faces; `creases` are the lines to fold along:
+    x1, y1, x2, y2. `ruler`, `targets` (registration marks) and `patches` (a colour bar) stand
+    beside the faces. `unmarked` is the number of straight cuts that have no crop marks, because
+    there is no room for them.
     """
 
     paper: Paper
@@ -209,10 +214,19 @@ class Sheet(Struct, frozen=True):
     notes: tuple[Label, ...] = ()
     max_dpi: float | None = None
     cuts: tuple[CutLine, ...] = ()
+    pieces: tuple[Box, ...] | None = None
+    creases: tuple[Crease, ...] = ()
     ruler: Ruler | None = None
     targets: tuple[Target, ...] = ()
     patches: tuple[Patch, ...] = ()
     unmarked: int = 0
+
+    @property
+    def cut_boxes(self) -> tuple[Box, ...]:
+        """The boxes that are cut out straight: `pieces`, else the trim boxes of the faces."""
+        if self.pieces is not None:
+            return self.pieces
+        return tuple(p.trim for p in self.placements if not p.shape)
 
     @property
     def media_box(self) -> Box:

@@ -9,10 +9,13 @@ from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.products.mark_problems import check_marks
+from pnp.build.products.sheet_words import SheetWords
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
-from pnp.expressions.parser import ExpressionError, parse_template
+from pnp.expressions.parser import ExpressionError
 from pnp.expressions.traces import unmarked
+from pnp.impose.finishing import net_finishing, sheet_finishing
+from pnp.impose.papers import NoRoomError
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -22,14 +25,15 @@ from pnp.model.definitions import replace
 from pnp.model.face import Op
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
-from pnp.model.result import Built, Request
+from pnp.model.profile import HOME, Profile
+from pnp.model.result import Built, Finishing, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
+from pnp.preflight.limits import Limits
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
-from pnp.text.shaping.missing import lacks_of
 
 _DRAFT_NOTE = mm(20), mm(4.5)  # where the note begins that a page is a draft
 _WHAT = {"boxes": "box", "book": "book"}
@@ -40,12 +44,14 @@ class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
     this plan joins. `small_print` are the texts of the labels of pages by number. Faces may be laid
-    out when they are drawn; then `late` returns the problems found by that."""
+    out when they are drawn; then `late` returns the problems found by that. `limits` are those that
+    preflight checks against: one for each product."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
     small_print: Mapping[int, str] = field(default_factory=dict)
     late: Callable[[], Problems] = Problems
+    limits: tuple[Limits, ...] = ()
 
 
 class ProductJob(Struct, frozen=True):
@@ -59,6 +65,7 @@ class ProductJob(Struct, frozen=True):
     style: SheetStyle | None
     paper: Paper | None
     problems: Problems
+    profile: Profile = HOME
 
     @property
     def target(self) -> Target:
@@ -85,6 +92,7 @@ class ProductJob(Struct, frozen=True):
     def about(self, pages: int, **more: Any) -> PdfInfo:
         """What a PDF file of the product states about itself."""
         title = f"{self.game.title} – {self.product.title}"
+        more = {"profile": self.profile, **more}
         return pdf_info(self.game, title, self.product.file, pages, **more)
 
 
@@ -130,6 +138,17 @@ def choose_paper(
         return None
 
 
+def paper_of_style(context: BuildContext, style: SheetStyle, problems: Problems) -> Paper | None:
+    """The only paper that a sheet style is for; None (and a problem) if it is unknown."""
+    try:
+        return named_paper(context.library, style.paper, "", problems)
+    except UsageError as error:
+        for problem in error.problems:
+            message = f"the sheets '{style.name}': {problem.message}"
+            problems.extend([replace(problem, message=message)])
+        return None
+
+
 def paper_language(game: Game, request: Request) -> str:
     """The language whose paper a request takes by default: a made-up language has no country, so
     it takes the paper of the game as it is written."""
@@ -169,14 +188,18 @@ def named_paper(library: Library, asked: str | None, language: str, problems: Pr
 
 def sheet_request(context: BuildContext, game: Game, product: str, template: Request) -> Request:
     """The request for one of several products: a sheet that is requested applies to the products
-    whose own sheet is of that kind."""
+    whose own sheet is of that kind, a place to start at to those whose sheets have places."""
     wanted, asked = replace(template, product=product), template.sheet
+    if asked is None and template.start == 1:
+        return wanted
+    paper = paper_of(context, game, game.products[product], template)
+    used = own = choose_sheet(context, None, game.products[product], paper, Problems())
     if asked is not None:
-        paper = paper_of(context, game, game.products[product], template)
-        own = choose_sheet(context, None, game.products[product], paper, Problems())
-        other = choose_sheet(context, asked, game.products[product], paper, Problems())
-        if own is not None and other is not None and own.kind != other.kind:
-            return replace(wanted, sheet=None)
+        used = choose_sheet(context, asked, game.products[product], paper, Problems())
+        if own is not None and used is not None and own.kind != used.kind:
+            wanted, used = replace(wanted, sheet=None), own
+    if used is not None and not sheet_kinds()[used.kind].has_places:
+        wanted = replace(wanted, start=1)
     return wanted
 
 
@@ -205,7 +228,12 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         except InputError as error:
             # imposing reads no files: the place is the 'sheet' of the product
             span = product.record.span("sheet")
-            problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
+            found = [p if p.span else replace(p, span=span) for p in error.problems]
+            if isinstance(error, NoRoomError):
+                from pnp.build.products.other_sheets import naming_sheets
+
+                found = naming_sheets(found, job.context, job.paper, content)
+            problems.extend(found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
@@ -214,6 +242,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
         on_pages=_on_pages(sheets, content, sheet_kinds()[style.kind]),
+        finishing=_finishing(sheets, content, duplex),
     )  # fmt: skip
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
@@ -229,20 +258,14 @@ def _imposed(
     words = own_words(job.game.language)
     if job.request.is_draft:
         style = replace(style, label=" · ".join(filter(None, (words["draft"], style.label))))
-    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words)
+    start = job.request.start
+    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
     check_marks(style, paper, sheets, job.product.record.span("sheet"), job.problems)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)
         sheets = tuple(s if s.label else replace(s, notes=(*s.notes, label)) for s in sheets)
-    if job.request.grey and any(sheet.patches for sheet in sheets):
-        from pnp.draw.inks.greys import grey_color
-
-        sheets = tuple(
-            replace(s, patches=tuple(replace(p, color=grey_color(p.color)) for p in s.patches))
-            for s in sheets
-        )
     most = job.product.max_dpi
     return sheets if most is None else tuple(replace(sheet, max_dpi=most) for sheet in sheets)
 
@@ -291,7 +314,15 @@ def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
         paper=job.paper.name if job.paper and job.target.takes_sheets else "",
         backs=content.backs is not None,
         duplex=duplex,
+        stock=job.product.stock,
     )
+
+
+def _finishing(sheets: Sequence[Sheet], content: Content, duplex: Flip | None) -> Finishing | None:
+    """What is done by hand with the sheets."""
+    if content.dielines:
+        return net_finishing([dieline.net for dieline in content.dielines], len(sheets))
+    return sheet_finishing(sheets, 2 if duplex else 1)
 
 
 def main_file(request: Request, game: Game, name: str) -> str:
@@ -330,39 +361,18 @@ def _small_print(
 ) -> tuple[dict[int, tuple[Op, ...]], dict[int, str]]:
     """Label and notes of each page as operations, and the text of the label."""
     game, product, problems = job.game, job.product, job.problems
-    out: dict[int, tuple[Op, ...]] = {}
-    texts: dict[int, str] = {}
     about = {
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
-    fonts, is_traced = job.context.fonts(problems), job.context.is_traced
-    rulers: dict[int, list[Op]] = {}  # by identity: most sheets have the same one
-    for sheet in sheets:
-        if sheet.label is None and not sheet.notes and sheet.ruler is None:
-            continue
-        from pnp.typeset.faces.small_print import small_print
-
-        try:
-            # notes are printed on the art, so their letters have a white outline
-            ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]
-            if (ruler := sheet.ruler) is not None:
-                if id(ruler) not in rulers:
-                    rulers[id(ruler)] = [
-                        op for one in ruler.labels for op in small_print(one, one.text, fonts)
-                    ]
-                ops += rulers[id(ruler)]
-            if sheet.label is not None:
-                template = parse_template(sheet.label.text)
-                text = texts[sheet.number] = str(template({**about, "page": sheet.number}))
-                ops += small_print(sheet.label, text, fonts, is_traced=is_traced)
-            out[sheet.number] = tuple(ops)
-        except (ExpressionError, Mismatch) as error:
-            message = f"the label of sheet '{sheet_name}': {error.message}"
-            problems.add(error.code, message, product.record.span("sheet"), error.hint,
-                         lacks=lacks_of(error))  # fmt: skip
-            break
-    return out, texts
+    words = SheetWords(about, job.context.fonts(problems), job.context.is_traced)
+    try:
+        for sheet in sheets:
+            words.add(sheet)
+    except (ExpressionError, Mismatch) as error:
+        message = f"the label of sheet '{sheet_name}': {error.message}"
+        problems.add_error(error, product.record.span("sheet"), message)
+    return words.ops, words.texts
 
 
 def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfInfo:

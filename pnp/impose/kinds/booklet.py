@@ -75,6 +75,7 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
     _check_creep(style, page, n4 // 4)
     missing = 0
     sheets: list[Sheet] = []
+    crease = (lies.width / 2, 0.0, lies.width / 2, lies.height)
     for i in range(n4 // 4):
         creep = i * style.thickness
         cells = _cells(lies, page, creep)
@@ -102,7 +103,10 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
             if side == "back" and turned:
                 placed = [_turn(p, lies) for p in placed]
             number = len(sheets) + 1
-            sheet = Sheet(lies, side, number, tuple(placed), marks, trim=trim, unmarked=missing)
+            sheet = Sheet(
+                lies, side, number, tuple(placed), marks, trim=trim, unmarked=missing,
+                pieces=(trim,), creases=(crease,),
+            )  # fmt: skip
             sheets.append(beside.complete(sheet))
     return tuple(sheets)
 

@@ -24,6 +24,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
 from pnp.model.sheet import (
+    Crease,
     FaceSize,
     Line,
     MarkStyle,
@@ -98,10 +99,13 @@ def impose_fold(job: Job[FoldStyle]) -> tuple[Sheet, ...]:
             for one in _placed(piece, at, front, back, bleed)
         )
         marks = tuple(_marks(beside.marks, piece, used, area, bleed))
+        pieces = tuple(whole[: len(used)])
         sheet = Sheet(
             paper, "front", len(sheets) + 1, placed, marks,
             trim=whole[0] if len(whole) == 1 else None,
-            unmarked=unmarked(beside.marks, whole[: len(used)], marks, paper),
+            pieces=pieces,
+            creases=tuple(crease for x, y in used for crease in _creases(piece, x, y)),
+            unmarked=unmarked(beside.marks, pieces, marks, paper),
         )  # fmt: skip
         sheets.append(beside.complete(sheet))
     return tuple(sheets)
@@ -199,6 +203,18 @@ def _marks(
             yield replace(line, dash=_DASH)
 
 
+def _creases(piece: Piece, x: float, y: float) -> Iterator[Crease]:
+    """The fold between front and back of a piece at (x, y), and those of its feet."""
+    left, top, width, height = max(piece.front, piece.back)
+    if piece.front[1] == piece.back[1]:
+        yield x + left, y + top, x + left, y + top + height
+        return
+    edges = {top, piece.front[1], piece.back[1], *(b[1] + b[3] for b in (piece.front, piece.back))}
+    for edge in sorted(edges):
+        if SAME < edge < piece.height - SAME:
+            yield x + left, y + edge, x + left + width, y + edge
+
+
 def _ends(piece: Piece, x: float, y: float, is_across: bool) -> tuple[float, float]:
     return (x, x + piece.width) if is_across else (y, y + piece.height)
 
@@ -208,6 +224,10 @@ def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
         message = f"a piece that is folded at '{values['fold']}' does not stand on a foot"
         return "foot", message, "write 'fold: top'"
     return None
+
+
+def _with_gutter(style: FoldStyle, gutter: float) -> FoldStyle:
+    return replace(style, gutter=gutter, bleed=max(style.bleed, gutter / 2))
 
 
 KIND = SheetKind(
@@ -224,6 +244,7 @@ KIND = SheetKind(
     },
     make=FoldStyle,
     impose=impose_fold,
+    with_gutter=_with_gutter,
     check=_check,
     backs_beside=True,
 )

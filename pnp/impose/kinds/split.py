@@ -75,7 +75,9 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
     marks = tuple(_edges(cut, mini, scale))
     band = Band((left, top + high - below, wide, _RULER), False).less((wide - LENGTH) / 2)
     ruler = ruler_in(band, words["scale"]) if style.ruler and wide >= LENGTH else None
-    return Sheet(paper, "front", number, (placed,), marks, label, notes=notes, ruler=ruler)
+    return Sheet(
+        paper, "front", number, (placed,), marks, label, notes=notes, ruler=ruler, pieces=()
+    )
 
 
 def _cells(cut: Cutting, mini: Box, scale: float) -> Iterator[tuple[str, Box]]:

@@ -46,8 +46,9 @@ def impose_tiles(job: Job[TilesStyle]) -> tuple[Sheet, ...]:
         missing = unmarked(beside.marks, [part], marks, lies)
         for placed in _parts(style, lies, face):
             sheet = Sheet(
-                lies, "front", len(sheets) + 1, (placed,), marks, trim=part, unmarked=missing
-            )
+                lies, "front", len(sheets) + 1, (placed,), marks,
+                trim=part, unmarked=missing, pieces=(part,),
+            )  # fmt: skip
             sheets.append(beside.complete(sheet))
     return tuple(sheets)
 
