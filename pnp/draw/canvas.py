@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pnp.geometry.outlines import ellipse_in, rectangle
-from pnp.model.face import Clip, Face, Group, Op, Path, Segment, Stroke
+from pnp.model.face import Clip, Face, Group, Op, Path, Segment, Spot, Stroke
 from pnp.model.sheet import (
     CASING,
     CUT_LAYER,
@@ -29,6 +29,8 @@ THINNEST = 0.0005
 _WHITE = (1.0,)
 _BLACK = (0.0,)
 _TARGET_LINE = 0.25  # points
+# registration marks are printed with every ink, spot colours as well: PDF calls this ink 'All'
+_REGISTRATION = Spot("All", _BLACK)
 
 _Beside = tuple[Ruler | None, tuple[Target, ...], tuple[Patch, ...]]
 
@@ -120,7 +122,7 @@ def beside_ops(
             ("M", x - reach, y), ("L", x + reach, y), ("M", x, y - reach), ("L", x, y + reach),
         )  # fmt: skip
         circle = ellipse_in((x - radius, y - radius, 2 * radius, 2 * radius))
-        ops.append(Path((*circle, *cross), stroke=Stroke(_BLACK, _TARGET_LINE)))
+        ops.append(Path((*circle, *cross), stroke=Stroke(_REGISTRATION, _TARGET_LINE)))
     return (*ops, *(mark_ops(ruler.lines) if ruler else ()))
 
 

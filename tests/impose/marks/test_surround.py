@@ -15,6 +15,7 @@ from pnp.impose.kinds.booklet import BookletStyle
 from pnp.impose.kinds.fill import FillStyle
 from pnp.impose.kinds.fold import FoldStyle
 from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.kinds.gutterfold import GutterfoldStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.kinds.split import SplitStyle
 from pnp.impose.kinds.tiles import TilesStyle
@@ -225,6 +226,12 @@ styles: st.SearchStrategy[Any] = st.one_of(
     st.builds(FoldStyle, fold=st.sampled_from(["top", "bottom", "left", "right"]),
               foot=st.just(0.0), gutter=small, **common),
     st.builds(FoldStyle, fold=st.just("top"), foot=small, gutter=small, **common),
+    st.builds(GutterfoldStyle, columns=counts, rows=st.integers(1, 2), gutter_x=small,
+              gutter_y=small, fold=st.sampled_from(["vertical", "horizontal"]),
+              fold_gutter=small, **common),
+    st.builds(GridStyle, columns=st.integers(1, 2), rows=counts, gutter_x=small, gutter_y=small,
+              left=st.integers(0, 60).map(mm), top=st.integers(0, 60).map(mm),
+              seam=st.sampled_from(["split", "mirror"]), **common),
     st.builds(TilesStyle, columns=st.integers(1, 3), rows=st.integers(1, 3), **common),
     st.builds(SplitStyle, overlap=st.integers(6, 20).map(mm), **common),
     st.builds(BookletStyle, thickness=st.sampled_from([0.0, mm(0.1)]), **common),
@@ -250,10 +257,11 @@ def imposed(draw: st.DrawFn) -> tuple[SheetStyle, Paper, tuple[Sheet, ...]]:
     if outline:
         faces = [replace(face, width=60.0, height=60.0) for face in faces]
     backs = None
-    if style.kind in ("grid", "fill", "positions") and draw(st.booleans()):
+    if style.kind in ("grid", "fill", "positions", "gutterfold") and draw(st.booleans()):
         backs = [replace(face, key=f"b{face.key}", outline=()) for face in faces]
+    start = draw(st.sampled_from([1, 1, 2])) if style.kind in ("grid", "fill") else 1
     try:
-        return style, paper, impose(Job(style, paper, faces, backs))
+        return style, paper, impose(Job(style, paper, faces, backs, start=start))
     except InputError:
         assume(False)
         raise
@@ -311,6 +319,8 @@ def test_nothing_beside_the_faces_touches_anything(
                 x, y, width, height = text_box(replace(label, width=mm(3.6)))
                 assert inside((x, y, width, height), sheet.ruler.box, slack=0.3)
         for line in sheet.marks:
+            if line.dash and style.kind == "gutterfold":
+                continue  # the fold: without a gutter, it is where the cards end
             x, y, width, height = ink(line)
             assert inside((line.x1, line.y1, line.x2 - line.x1, line.y2 - line.y1), area)
             if style.marks.kind == "edge" and style.kind != "split":
@@ -335,5 +345,7 @@ def test_what_stands_beside_the_faces_is_in_the_same_place_on_all_full_sheets(
     made: tuple[SheetStyle, Paper, tuple[Sheet, ...]],
 ) -> None:
     style, _, sheets = made
-    if style.kind in ("grid", "fill", "fold"):
-        assert len({(s.label, s.ruler, s.targets, s.patches) for s in sheets}) == 1
+    if style.kind in ("grid", "fill", "fold", "gutterfold"):
+        for side in ("front", "back"):
+            some = [sheet for sheet in sheets if sheet.side == side]
+            assert len({(s.label, s.ruler, s.targets, s.patches) for s in some}) <= 1
