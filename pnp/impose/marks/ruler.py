@@ -14,10 +14,11 @@ _DEEPEST = mm(3.5)
 _CLEAR = mm(0.5)  # to what is beside it, if there is room
 _SIZE = 5.0  # points; of its words
 _DESCENT, _HEIGHT = 0.22, 0.74  # of its letters, in their size: below the baseline, and of figures
+_GAP = 0.3  # points, from ticks to the words below them
 _TICKS = {10: 1.0, 5: 0.8, 1: 0.6}  # millimetres, and their share of the room for ticks
 _THICK = {10: 0.35, 5: 0.25, 1: 0.25}  # points
 _AFTER = mm(0.5)  # from a tick to the number on its right
-_FIGURES = ((0, "0", mm(0.5)), (50, "50", mm(0.5)), (100, "100", -mm(3.6)))
+_FIGURES = ((0, "0", mm(0.5)), (50, "50", mm(0.5)), (100, "100 mm", -mm(6.4)))
 
 
 def ruler_in(band: Band, words: str) -> Ruler:
@@ -25,10 +26,10 @@ def ruler_in(band: Band, words: str) -> Ruler:
     of words."""
     depth = max(min(band.depth - 2 * _CLEAR, _DEEPEST), DEPTH)
     box = band.middle(LENGTH, depth)
-    ticks = depth - _SIZE * (_DESCENT + _HEIGHT)
+    ticks = depth - _SIZE * (_DESCENT + _HEIGHT) - _GAP
     baseline = depth - _SIZE * _DESCENT
     lines = tuple(_lines(band.upright, box, ticks, baseline))
-    texts = [(mm(at) + after, text, mm(6)) for at, text, after in _FIGURES]
+    texts = [(mm(at) + after, text, mm(6.2)) for at, text, after in _FIGURES]
     texts.append((mm(8), words, mm(40)))
     labels = tuple(
         _label(band.upright, box, start, baseline, text, room) for start, text, room in texts
