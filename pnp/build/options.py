@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pnp.build.context import BuildContext
 from pnp.build.products.decks import has_backs
 from pnp.build.products.sheets import choose_sheet, paper_of
+from pnp.build.profiles import profile_name
 from pnp.export.target_kinds import targets
 from pnp.impose.papers import mm_text
 from pnp.impose.sheet_kinds import sheet_kinds
@@ -52,6 +53,10 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         _flip(context, game, p, r) not in (None, asked.flip) for p, r in products
     ):
         yield f"flip-{asked.flip}"
+    if asked.profile and any(profile_name(context, p)[0] != asked.profile for p, _ in products):
+        yield asked.profile.replace("/", "-")
+    if (start := max(request.start for request in requests)) > 1:
+        yield f"start-{start}"
     if asked.grey:
         yield "grey"
     yield from targets()[asked.target].folder_names(asked.target_options)

@@ -60,6 +60,10 @@ _making = options(
                      help="Print backs, or not (default: as the game states)."),
         click.option("--flip", type=click.Choice(["long", "short"]),
                      help="Edge on which the paper is turned for backs."),
+        click.option("--profile", metavar="NAME",
+                     help="home, low-ink, print-shop, … (default: that of the product)."),
+        click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
+                     help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
         click.option("--changed-since", "since", metavar="REVISION|FILE",
                      help="Print only what differs from a saved build or a git revision."),
@@ -160,7 +164,9 @@ def _run(
             found = project_of(project_folder)
             target = out or found.output
             command = _command(found, names, target, writes, options)
-            command = replace(command, places=replace(command.places, spool=spool))
+            template = replace(command.template, is_measured=writes and as_json)
+            places = replace(command.places, spool=spool)
+            command = replace(command, places=places, template=template)
             project = result.project = Project(command.places, record=record)
             samples.extend(note_samples(project.library, names))
             if not as_json:
@@ -219,7 +225,9 @@ def _command(
     from pnp.model.result import Request
 
     editions = ("languages", "mode", "variants", "papers", "matrix")
-    request = ("target", "backs", "flip", "sheet", "gutter", "grey")
+    request = (
+        "target", "backs", "flip", "sheet", "gutter", "start", "profile", "grey",
+    )  # fmt: skip
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
     is_draft = options.get("draft", False)

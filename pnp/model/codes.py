@@ -17,8 +17,9 @@ Code = Literal[
     "nothing-changed", "nothing-to-print", "old-format", "outdated-translation", "output",
     "outside-folder", "picture", "process-ended", "removed-file", "reserved-name", "revision",
     "sample-game", "sheet", "svg", "syntax", "system-font", "text-over-edge", "text-overflow",
-    "translation-mismatch", "unknown-key", "unknown-name", "unread-column", "unreadable-file",
-    "untranslatable-text", "untranslated", "usage", "wrong-structure", "wrong-value",
+    "translation-mismatch", "transparency", "unknown-key", "unknown-name", "unread-column",
+    "unreadable-file", "untranslatable-text", "untranslated", "usage", "wrong-structure",
+    "wrong-value",
 ]  # fmt: skip
 
 CODES: Final[dict[Code, str]] = {
@@ -68,6 +69,7 @@ CODES: Final[dict[Code, str]] = {
     "text-over-edge": "text extends beyond the face and would be cut",
     "text-overflow": "a text does not fit its box, even at its smallest size",
     "translation-mismatch": "a translation and its text differ in placeholders, numbers or terms",
+    "transparency": "a standard has no transparency, so a transparent place is composed",
     "unknown-key": "unknown key",
     "unknown-name": "there is nothing of this name",
     "unread-column": "no expression reads a column of a table",

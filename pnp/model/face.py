@@ -77,7 +77,15 @@ class Pattern(Struct, frozen=True):
     matrix: Matrix = IDENTITY
 
 
-Paint = Color | LinearGradient | RadialGradient | Pattern
+class Spot(Struct, frozen=True):
+    """An ink of its own, printed solid: its name, such as 'CutContour', and the `color` that shows
+    it where there is no such ink."""
+
+    name: str
+    color: Color
+
+
+Paint = Color | LinearGradient | RadialGradient | Pattern | Spot
 
 
 class Stroke(Struct, frozen=True):

@@ -69,13 +69,12 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
         style.label, MarkStyle(), cells, inside(paper, style.margin), style.outline_bleed
     )
     sheets: list[Sheet] = []
-    for first in range(0, len(fronts), len(cells)):
-        some = slice(first, first + len(cells))
+    for first, some in job.groups(len(cells)):
         pages: list[tuple[Side, tuple[Placement, ...]]] = [
-            ("front", tuple(_placed(style, paper, fronts[some], cells)))
+            ("front", tuple(_placed(style, paper, fronts[some], cells[first:])))
         ]
         if backs is not None:
-            behind = _placed(style, paper, backs[some], cells)
+            behind = _placed(style, paper, backs[some], cells[first:])
             pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
         for side, placed in pages:
             sheets.append(Sheet(paper, side, len(sheets) + 1, placed, label=label))
@@ -117,7 +116,7 @@ def _as_grid(job: Job[FillStyle], paper: Paper, face: FaceSize, places: Places) 
         label=style.label, columns=columns, rows=len(places.corners) // columns,
         gutter_x=style.gutter, gutter_y=style.gutter,
     )  # fmt: skip
-    return Job(grid, paper, job.fronts, job.backs, job.flip, job.words)
+    return Job(grid, paper, job.fronts, job.backs, job.flip, job.words, job.start)
 
 
 def _cells(paper: Paper, face: FaceSize, places: Places) -> Iterator[Box]:
@@ -158,4 +157,5 @@ KIND = SheetKind(
     make=FillStyle,
     impose=impose_fill,
     with_gutter=_with_gutter,
+    has_places=True,
 )
