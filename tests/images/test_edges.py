@@ -80,5 +80,5 @@ def test_a_damaged_file(tmp_path: Path) -> None:
     path = saved(tmp_path, Image.effect_noise((64, 64), 90))
     data = Path(path).read_bytes()
     Path(path).write_bytes(data[: len(data) // 2])
-    with pytest.raises(InputError, match="art/p.png"):
+    with pytest.raises(InputError, match=r"art/p\.png"):
         edge_color(path, "art/p.png", ALL)
