@@ -1,4 +1,4 @@
-"""Which sheets print cards of a size: the table of docs/sheets.md, measured; hints that name them."""
+"""Which sheets print cards of a size: the table of docs/sheets.md, and hints that name them."""
 
 from __future__ import annotations
 
