@@ -18,6 +18,7 @@ from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
 from pnp.build.products.decks import Progress, deck_content
+from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
 from pnp.build.products.sheets import (
@@ -94,7 +95,7 @@ def plan_request(
             own = sheet_request(project.context, game, product, request)
             if game.products[product].profile is not None:  # the kit is one file
                 own = replace(own, profile=profile.name)
-            return planner.product(own, parts, loading)
+            return _with_ink(project, planner.product(own, parts, loading))
 
         target = targets()[request.target]
         profile = choose_profile(project.context, request.profile, None, target, loading)
@@ -105,7 +106,8 @@ def plan_request(
         built = (done or {}).get(other.id)
         if built is None:
             # a sheet that is requested is for the page, not for what the page lists
-            built = plan_request(project, replace(request, product=other.id, sheet=None)).built
+            part = plan_request(project, replace(request, product=other.id, sheet=None))
+            built = _with_ink(project, part).built
             problems.extend(built.problems)
         parts.append(part_of(other, built))
     return planner.product(request, parts, problems)
@@ -172,7 +174,7 @@ class _Planner:
         opened = self._project.open(request.game, request.edition)
         if request.edition.mode == "full" or opened.game is None:
             return opened
-        if opened.game.products[request.product].book is not None:
+        if opened.game.products[request.product].is_text:
             return opened
         return self._project.open(request.game, Choice(variants=request.edition.variants))
 
@@ -201,8 +203,14 @@ class _Planner:
 
             return box_content(context, game, product.boxes, problems)
         book = game.books.get(product.book or "")
-        if book is None or job.style is None or job.paper is None:
+        if job.style is None or job.paper is None:
             return Content()  # the size of a page depends on the paper
+        if product.guide:
+            from pnp.build.products.guides import guide_content
+
+            return guide_content(context, game, job.paper, parts, problems)
+        if book is None:
+            return Content()
         from pnp.build.products.books import book_content
 
         figures = context, game
@@ -210,6 +218,13 @@ class _Planner:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
         return book_content(context, game, book, job.paper, parts, problems, figures)
+
+
+def _with_ink(project: Project, plan: Plan) -> Plan:
+    """A plan with its ink, if that is requested; pages that earlier runs have drawn are used."""
+    if not plan.built.request.is_measured:
+        return plan
+    return with_ink(plan, project.places.cache, _kept(project, plan, targets()["files"]))
 
 
 def draw_plan(project: Project, plan: Plan) -> Built:
@@ -241,6 +256,8 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
         problems.extend(notes, About(built.request.game, built.request.product))
+        if built.request.is_measured and target.takes == "sheets" and built.ink is None:
+            built = replace(built, ink=ink_of(data, project.places.cache))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())

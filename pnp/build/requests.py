@@ -15,7 +15,7 @@ from pnp.build.edition_problems import by_edition
 from pnp.build.options import print_options
 from pnp.build.planning import is_of_parts
 from pnp.build.products.kits import kit_of
-from pnp.build.products.parts import listed, lists_parts
+from pnp.build.products.parts import listed, lists_parts, shows_ink
 from pnp.build.products.sheets import sheet_request
 from pnp.build.project import Project
 from pnp.build.selection.choosing import Selection, check_selection, chosen
@@ -120,6 +120,9 @@ def _of_name(
         message = f"game '{game_id}' has no product '{product}'"
         raise UsageError.of("unknown-name", message, None, hint)
     wanted = replace(template, game=game_id)
+    chosen_products = [product] if product else list(game.products)
+    if not wanted.is_measured and shows_ink(project.context, game, chosen_products):
+        wanted = replace(wanted, is_measured=True)
     if targets()[template.target].unit == "game":
         if product:
             message = f"target '{template.target}' is made of a whole game, not of '{name}'"

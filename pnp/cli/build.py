@@ -158,7 +158,9 @@ def _run(
             found = project_of(project_folder)
             target = out or found.output
             command = _command(found, names, target, writes, options)
-            command = replace(command, places=replace(command.places, spool=spool))
+            template = replace(command.template, is_measured=writes and as_json)
+            places = replace(command.places, spool=spool)
+            command = replace(command, places=places, template=template)
             project = result.project = Project(command.places, record=record)
             samples.extend(note_samples(project.library, names))
             if not as_json:

@@ -13,10 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.impose.papers import SAME
 from pnp.model.face import Box, Segments
-from pnp.model.finishing import CutPass, Finishing, Way
 from pnp.model.net import Net
+from pnp.model.result import CutPass, Finishing, Way
 from pnp.model.sheet import Crease, Sheet
+from pnp.model.units import mm
 
+_EDGE = mm(0.5)  # nothing is cut so near to the edge of the paper, as where pages creep
 _SIDES = 4  # cuts of a piece that no straight cut through the paper separates
 
 
@@ -83,7 +85,7 @@ def _edges(spans: Iterable[tuple[float, float]], length: float) -> tuple[float, 
     found: list[float] = []
     for edge in sorted(end for span in spans for end in span):
         is_new = not found or edge - found[-1] > SAME
-        if is_new and SAME < edge < length - SAME:
+        if is_new and _EDGE < edge < length - _EDGE:
             found.append(edge)
     return tuple(found)
 

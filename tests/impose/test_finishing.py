@@ -12,8 +12,8 @@ from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.kinds.tiles import TilesStyle
 from pnp.impose.sheet_kinds import Job
-from pnp.model.finishing import Finishing
 from pnp.model.net import Inner, Net
+from pnp.model.result import Finishing
 from pnp.model.sheet import FaceSize, Paper, SheetStyle
 from pnp.model.units import mm
 
@@ -89,7 +89,7 @@ def test_sheets_of_a_booklet_that_fill_the_paper_are_folded_and_not_cut() -> Non
     assert (found.sheets, found.folds) == (2, 2)
     # pages of A6 are smaller than half of the paper, and cut on four sides
     assert [len(one.at) for one in found.passes] == [2, 2]
-    whole = work(BookletStyle(name="b"), faces(8, mm(148.5), mm(210)), sides=2)
+    whole = work(BookletStyle(name="b", thickness=mm(0.1)), faces(8, mm(148.5), mm(210)), sides=2)
     assert (whole.cuts, whole.folds) == (0, 2)
 
 

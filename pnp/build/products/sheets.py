@@ -12,6 +12,7 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.expressions.traces import unmarked
+from pnp.impose.finishing import net_finishing, sheet_finishing
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -22,7 +23,7 @@ from pnp.model.face import Op
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.profile import HOME, Profile
-from pnp.model.result import Built, Request
+from pnp.model.result import Built, Finishing, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
@@ -216,6 +217,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
         on_pages=_on_pages(sheets, content, sheet_kinds()[style.kind]),
+        finishing=_finishing(sheets, content, duplex),
     )  # fmt: skip
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
@@ -283,7 +285,15 @@ def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
         paper=job.paper.name if job.paper and job.target.takes_sheets else "",
         backs=content.backs is not None,
         duplex=duplex,
+        stock=job.product.stock,
     )
+
+
+def _finishing(sheets: Sequence[Sheet], content: Content, duplex: Flip | None) -> Finishing | None:
+    """What is done by hand with the sheets."""
+    if content.dielines:
+        return net_finishing([dieline.net for dieline in content.dielines], len(sheets))
+    return sheet_finishing(sheets, 2 if duplex else 1)
 
 
 def main_file(request: Request, game: Game, name: str) -> str:
