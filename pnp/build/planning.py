@@ -20,13 +20,16 @@ from pnp.build.edition_problems import at_entries
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
+from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
+from pnp.build.products.preflight import check_faces, limits_of
 from pnp.build.products.sheets import (
     Plan,
     ProductJob,
     choose_paper,
     choose_sheet,
     paper_language,
+    paper_of_style,
     plan_sheets,
     sheet_request,
 )
@@ -142,6 +145,7 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
+        check_faces(job, content)
         if request.is_saved or request.is_errata or opened.context.is_traced:
             content = replace(content, faces=dict(content.faces))  # each is read several times
             problems.extend(content.late())
@@ -166,7 +170,8 @@ class _Planner:
             return Problems(at_entries(found, opened.loaded.edition), about)
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        return replace(plan, built=built, late=lambda: placed(content.late()))
+        limits = (limits_of(job.product),)
+        return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:
         """The edition that a product is made of: if only books are translated, all other products
@@ -189,6 +194,9 @@ class _Planner:
         problems.extend(own)
         target = targets()[request.target]
         profile = choose_profile(context, request.profile, product, target, problems)
+        style = with_gutter(style, request.gutter)
+        if style is not None and style.paper and (request.paper, product.paper) == (None, None):
+            paper = paper_of_style(context, style, problems)
         return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
@@ -255,9 +263,9 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made_files = target.files(replace(job, drawn=drawn)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
-        problems.extend(notes, About(built.request.game, built.request.product))
         if built.request.is_measured and target.takes == "sheets" and built.ink is None:
             built = replace(built, ink=ink_of(data, project.places.cache))
+        problems.extend(notes, About(built.request.game, built.request.product))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())
@@ -301,7 +309,8 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)
-    return KeptPages(store, faces, plan.sheets, plan.small_print, _inks_key(plan))
+    options = (*_inks_key(plan), plan.limits)
+    return KeptPages(store, faces, plan.sheets, plan.small_print, options)
 
 
 def _inks_key(plan: Plan) -> tuple[object, ...]:

@@ -103,6 +103,10 @@ def named_requests(project: Project, names: Sequence[str], template: Request) ->
         for request in _of_name(project, name, template, problems):
             found[request.game, request.product] = request
     problems.stop_on_errors()
+    if template.start > 1 and found and all(request.start == 1 for request in found.values()):
+        message = f"'--start {template.start}': none of these products has sheets with places"
+        hint = "choose sheets of kind 'grid', 'fill' or 'positions'"
+        raise UsageError.of("usage", message, None, hint)
     return _with_options(project, found.values())
 
 

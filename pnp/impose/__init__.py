@@ -1,3 +1,3 @@
 """From faces and a sheet style to sheets: pure geometry. Public: `finishing`, `imposing`, `kinds`,
-`sheet_kinds`, `styles`.
+`papers`, `sheet_kinds`, `styles`, `suggestions`.
 """

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 Code = Literal[
+    "bleed-too-small",
     "barcode", "board", "book-pages", "box-net", "bug", "catalogue", "changed-file", "check-failed",
     "circular", "conflicting-keys", "duplicate-name", "empty-file", "expression", "font-feature",
     "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target", "markup",
@@ -23,6 +24,7 @@ Code = Literal[
 
 CODES: Final[dict[Code, str]] = {
     "barcode": "a QR code or a barcode cannot hold its data, or is too small to be read",
+    "bleed-too-small": "a picture or a sheet has less bleed than the layout",
     "board": "a map or a track cannot be drawn: spaces overlap, or links have no target",
     "book-pages": "a book has too many pages, or its page numbers do not become stable",
     "box-net": "a box cannot be folded or closed",

@@ -30,14 +30,16 @@ class CardCount(NamedTuple):
 class Request(Struct, frozen=True):
     """One product of one game, or (`product` is empty) all products as one, for an export target.
 
-    None: as the data of the game states. `profile`: how the files are made, by name. `grey`: with
-    black ink only. `is_one_of_papers`: other
+    None: as the data of the game states. `gutter`: points between the faces of sheets that have a
+    gutter. `profile`: how the files are made, by name. `grey`: with black ink only.
+    `is_one_of_papers`: other
     papers are requested as well, so the paper is part of the folder's name. `print_options`: the
     part of that name that lists options (see build.options). `is_saved`: `prints` are wanted.
     `is_errata`: only what differs from an earlier build. `is_verified`: PDF files
     are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red. `cards`: only
     these cards, in this order (none: all, as the game states); `selection` is then the part of the
     folder's name that distinguishes them. `target_options`: values of the options of the target.
+    `start`: the place (from 1) of the first sheet where printing begins.
     `is_measured`: the ink of the pages is wanted.
     """
 
@@ -47,6 +49,7 @@ class Request(Struct, frozen=True):
     backs: bool | None = None
     flip: Flip | None = None
     sheet: str | None = None
+    gutter: float | None = None
     target: str = "files"
     grey: bool = False
     profile: str | None = None
@@ -60,6 +63,7 @@ class Request(Struct, frozen=True):
     cards: tuple[CardCount, ...] = ()
     selection: str = ""
     target_options: tuple[tuple[str, Any], ...] = ()
+    start: int = 1
     is_measured: bool = False
 
 

@@ -60,7 +60,8 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     `margin` is the border that the printer cannot print: trim, marks and label stay off it. `bleed`
     is the most of a face's bleed that is printed. `flip` is the edge on which the paper is turned
     to print the backs, as printer drivers name it. `label` is a text with placeholders. With
-    `cut_lines`, faces with an outline get a line along it.
+    `cut_lines`, faces with an outline get a line along it. `paper` is the name of the only paper
+    that the style is for, such as a sheet of labels (empty: any paper).
     """
 
     name: str
@@ -72,6 +73,7 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     flip: Flip = "long"
     label: str = ""
     cut_lines: bool = True
+    paper: str = ""
 
     @property
     def outline_bleed(self) -> float:
