@@ -2,8 +2,8 @@
 
 Greys become black ink alone, as light as they look: of all ways to print black, the RGB black of a
 profile takes the most ink, about 300 %, and small text in four inks is blurred where the plates do
-not meet exactly. RGB that is nearly black is printed as black, for the same reason. Colours that are written
-in CMYK stay as they are.
+not meet exactly. RGB that is nearly black is printed as black, for the same reason. Colours that
+are written in CMYK stay as they are.
 """
 
 from __future__ import annotations
