@@ -157,11 +157,40 @@ class Origin(Struct, frozen=True):
     reads: str = ""
 
 
-class Role(Struct, frozen=True):
-    """What operations are for a reader, and `alt`, the words that stand for a figure."""
+class Element(Struct, frozen=True, eq=False):
+    """An element of the structure of a document for readers that do not see it (ISO 32000-1, 14.8),
+    inside the element `above` (None: in the document itself).
 
-    name: Literal["text", "figure", "container", "decoration"]
+    `kind` is a standard type: `H1` to `H6`, `P`, `L` with `LI`, `Lbl` and `LBody`, `Table` with
+    `TR`, `TH` and `TD`, `TOC` with `TOCI`, `Figure`, `Caption`, `BlockQuote`, `Div`, `Span`,
+    `Link`, or `Aside` of PDF 2.0.
+    `number` is its own in its document: pieces on several pages that have the same one belong to
+    one element. `alt` are the words that stand for a figure. `detail` of a `TH` are the cells that
+    it is the title of, of an `L` the signs of its items. `language` is that of its text, if it is
+    not that of the document.
+    """
+
+    kind: str
+    number: int = 0
+    above: Element | None = None
     alt: str = ""
+    detail: Literal["", "Column", "Decimal", "Disc"] = ""
+    language: str = ""
+
+
+class Role(Struct, frozen=True):
+    """What operations are for a reader, and `alt`, the words that stand for them (None: nobody
+    wrote any; '': they mean nothing to somebody who does not see them).
+
+    `element` is the part of a document that they belong to. `after` stands between a line and the
+    next one of its text: a space, or U+00AD where the last sign of the line is a hyphen that
+    divides a word. `pagination` is what is repeated on the pages of a document.
+    """
+
+    name: Literal["text", "figure", "container", "decoration", "pagination"]
+    alt: str | None = None
+    element: Element | None = None
+    after: Literal["", " ", "\u00ad"] = ""
 
 
 class Group(Struct, frozen=True, eq=False):
@@ -173,7 +202,8 @@ class Group(Struct, frozen=True, eq=False):
     printed elsewhere, so parts of its words may lie outside its clip.
 
     A group with an `origin` holds all operations of one element, and changes nothing: it has no
-    matrix, clip, opacity or layer, and is drawn as if its operations stood in its place.
+    matrix, clip, opacity or layer, and is drawn as if its operations stood in its place. The same
+    holds for a group whose `role` has an element of a document.
 
     Compared by identity: the same Group object met again is drawn once and reused.
     """
@@ -187,6 +217,14 @@ class Group(Struct, frozen=True, eq=False):
     is_picture: bool = False
     origin: Origin | None = None
     role: Role | None = None
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it only states what its operations are: it has an origin, or is part of a page
+        of a document."""
+        return self.origin is not None or (
+            self.role is not None and self.role.name in ("text", "decoration", "pagination")
+        )
 
 
 class FontKey(Struct, frozen=True):
@@ -258,10 +296,13 @@ Op = Path | Picture | Group | Glyphs
 
 
 class Link(Struct, frozen=True):
-    """A box of a face that links to an address, or to an `Anchor` as '#name'."""
+    """A box of a face that links to an address, or to an `Anchor` as '#name'. `element` is the part
+    of the document that the link belongs to; `words` are those of the link."""
 
     box: Box
     target: str
+    element: Element | None = None
+    words: str = ""
 
 
 class Anchor(Struct, frozen=True):
@@ -281,6 +322,9 @@ class Face(Struct, frozen=True):
     is shown and printed inside its outline only. `safe`: the area in
     which nothing is lost when the cut is a little off (None: all of the trim). `problems` are the
     errors of elements that could not be drawn: a face that has any is not to be printed.
+
+    `alt` are the words that stand for the face as a whole. A page of a document has none, but the
+    name of its `document` and its number there (from 1); its operations are groups with a role.
     """
 
     key: str
@@ -294,6 +338,9 @@ class Face(Struct, frozen=True):
     safe: Box | None = None
     problems: tuple[Problem, ...] = ()
     is_shaped: bool = False
+    alt: str = ""
+    document: str = ""
+    page: int = 0
 
     @property
     def trimmed(self) -> Segments:
@@ -311,9 +358,10 @@ class Face(Struct, frozen=True):
 
 
 def without_origins(ops: Iterable[Op]) -> Iterator[Op]:
-    """The operations, with those of a group that has an origin in place of the group."""
+    """The operations, with those of a group that has an origin, or only an element of a document,
+    in place of the group."""
     for op in ops:
-        if isinstance(op, Group) and op.origin is not None:
+        if isinstance(op, Group) and op.is_note:
             yield from without_origins(op.ops)
         else:
             yield op

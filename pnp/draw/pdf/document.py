@@ -19,6 +19,7 @@ from pnp.draw.pdf.objects import PdfObjects, numbers
 from pnp.draw.pdf.pages import PageDrawer
 from pnp.draw.pdf.paint import LAYERS
 from pnp.draw.pdf.spelling import Voices
+from pnp.draw.pdf.structure import StructureTree
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.draw.pictures import Encoded, encode
 from pnp.model.definitions import replace
@@ -206,6 +207,7 @@ class PdfWriter:
         self._objects = PdfObjects(write, info.title, info.author, info.subject, info.language)
         self._objects.viewer(_DUPLEX[info.duplex])
         self._navigation = Navigation(self._objects, pages)
+        self._structure = StructureTree(self._objects, self._navigation.pages)
         self._known: dict[bytes, Resource] = {}  # what no stream refers to yet
         self._kinds: dict[bytes, dict[bytes, int]] = {}  # what is written: numbers by kind, name
         self._numbers: dict[bytes, int] = {}
@@ -234,7 +236,8 @@ class PdfWriter:
         content = self._objects.stream(b"", page.drawn.packed)
         entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (page.boxes, dictionary, content)
         self._navigation.add(page)
-        self._pages.append((replace(page, drawn=_NOTHING), entries))
+        entries += self._structure.add(page)
+        self._pages.append((replace(page, drawn=_NOTHING, tagged=()), entries))
 
     def close(self) -> None:
         """Write the rest of the file. Raises InputError for pictures and fonts that could not be
@@ -249,10 +252,11 @@ class PdfWriter:
         for names, number in self._dictionaries.items():
             self._objects.put(b"<<%s>>" % b"".join(self._entries(names)), number)
         for index, (page, entries) in enumerate(self._pages):
-            links = self._navigation.annotations(page)
+            links = self._navigation.annotations(index, page, self._structure)
             if links:
                 entries += b"/Annots[%s]" % b" ".join(b"%d 0 R" % number for number in links)
             self._objects.page(entries, self._navigation.pages[index])
+        self._structure.write()
         self._navigation.bookmarks(self._info.bookmarks)
         self._navigation.page_labels(self._info.page_labels)
         self._objects.save()
