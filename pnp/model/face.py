@@ -77,7 +77,15 @@ class Pattern(Struct, frozen=True):
     matrix: Matrix = IDENTITY
 
 
-Paint = Color | LinearGradient | RadialGradient | Pattern
+class Spot(Struct, frozen=True):
+    """An ink of its own, printed solid: its name, such as 'CutContour', and the `color` that shows
+    it where there is no such ink."""
+
+    name: str
+    color: Color
+
+
+Paint = Color | LinearGradient | RadialGradient | Pattern | Spot
 
 
 class Stroke(Struct, frozen=True):
@@ -157,17 +165,13 @@ class Origin(Struct, frozen=True):
     reads: str = ""
 
 
-class Element(Struct, frozen=True, eq=False):
+class Element(Struct, frozen=True):
     """An element of the structure of a document for readers that do not see it (ISO 32000-1, 14.8),
-    inside the element `above` (None: in the document itself).
+    inside the element `above` (None: in the document itself). `kind` is a standard type.
 
-    `kind` is a standard type: `H1` to `H6`, `P`, `L` with `LI`, `Lbl` and `LBody`, `Table` with
-    `TR`, `TH` and `TD`, `TOC` with `TOCI`, `Figure`, `Caption`, `BlockQuote`, `Div`, `Span`,
-    `Link`, or `Aside` of PDF 2.0.
-    `number` is its own in its document: pieces on several pages that have the same one belong to
-    one element. `alt` are the words that stand for a figure. `detail` of a `TH` are the cells that
-    it is the title of, of an `L` the signs of its items. `language` is that of its text, if it is
-    not that of the document.
+    Pieces on several pages with the same `number` belong to one element. `alt` stands for a figure.
+    `detail`: the cells that a `TH` is the title of, the signs of the items of an `L`. `language` is
+    that of its text, if it is not that of the document.
     """
 
     kind: str
@@ -199,7 +203,8 @@ class Group(Struct, frozen=True, eq=False):
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
     these operations set, in runs that search places. `is_picture`: it shows a face that is
-    printed elsewhere, so parts of its words may lie outside its clip.
+    printed elsewhere, so parts of its words may lie outside its clip. `is_bleed`: copies of a
+    picture that make its bleed, of which a narrow strip is visible.
 
     A group with an `origin` holds all operations of one element, and changes nothing: it has no
     matrix, clip, opacity or layer, and is drawn as if its operations stood in its place. The same
@@ -215,6 +220,7 @@ class Group(Struct, frozen=True, eq=False):
     layer: str | None = None
     place: TextPlace | None = None
     is_picture: bool = False
+    is_bleed: bool = False
     origin: Origin | None = None
     role: Role | None = None
 
