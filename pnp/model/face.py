@@ -226,8 +226,7 @@ class Group(Struct, frozen=True, eq=False):
 
     @property
     def is_note(self) -> bool:
-        """Whether it only states what its operations are: it has an origin, or is part of a page
-        of a document."""
+        """Whether it only states what its operations are."""
         return self.origin is not None or (
             self.role is not None and self.role.name in ("text", "decoration", "pagination")
         )

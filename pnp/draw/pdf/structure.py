@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from pnp.draw.pdf.drawn import Page, PageLink, Tagged
-from pnp.draw.pdf.objects import PdfObjects, numbers, string
+from pnp.draw.pdf.objects import PdfObjects, string
 from pnp.model.face import Element
 
 _Key = tuple[str, int]  # a document, and the number of an element in it
@@ -164,7 +164,7 @@ class StructureTree:
         x0, y0, x1, y1 = met.tagged.box
         height = self._heights[met.page]
         corners = (x0, height - y1, x1, height - y0)
-        return b"/A<</O/Layout/BBox[%s]>>" % numbers([round(one, 1) for one in corners])
+        return b"/A<</O/Layout/BBox[%.1f %.1f %.1f %.1f]>>" % corners
 
     def _write_node(self, top: _Node, tree: int) -> None:
         """Write an element and all in it."""

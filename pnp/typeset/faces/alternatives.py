@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, Template, parse_template
@@ -25,10 +26,9 @@ from pnp.text.cache import Recent
 
 _KEPT = 4096  # groups of a generation
 _NAMES = ("name", "title")  # fields that name a card
-_SAME_LINE = 0.01  # points
 _SPACE = 0.15  # em; letters of one line further apart than this are words
 _DIVIDED = lazy_pattern(r"([^\W\d_]+)-\n([^\W\d_]+)")
-_SPACES = re.compile(r"\s+")
+_TEXT = attrgetter("text")
 _MARKED = re.compile(r"[*_:`\[\\<#~^\x00-\x1f\ue000-\uf8ff]").search
 _ENDS = tuple(".!?…:;,")
 
@@ -66,7 +66,8 @@ class Alternatives:
             except ExpressionError as error:
                 self._note(error)
         name = next((_plain(str(fields[n])) for n in _NAMES if fields.get(n)), "")
-        texts = [text for text in self._all(ops, fields) if text.casefold() != name.casefold()]
+        folded = name.casefold()
+        texts = [text for text in self._all(ops, fields) if text.casefold() != folded]
         if side == "back":
             words = own_words(self._language)
             texts = [words["back_of"].format(name=name) if name else words["back"], *texts]
@@ -87,7 +88,8 @@ class Alternatives:
         for text in self._found(ops):
             if "-\n" in text:
                 text = _DIVIDED.sub(lambda match: _undivided(match, fields), text)
-            text = _SPACES.sub(" ", text.replace("-\n", "-")).strip()
+                text = text.replace("-\n", "-")
+            text = " ".join(text.split())
             if text:
                 out.append(text)
         return out
@@ -124,20 +126,20 @@ def _is_icon(group: Group) -> bool:
 def _lines(ops: Iterable[Op]) -> str:
     """Lines, and icons in them, as one text."""
     out: list[str] = []
-    y = end = 0.0
-    is_apart = False  # whether an icon is before
+    before: Glyphs | None = None
     for op in ops:
         if isinstance(op, Group):
-            out += [" ", (op.role and op.role.alt) or "", " "]
-            is_apart = True
+            out += (" ", (op.role and op.role.alt) or "", " ")
+            before = None
         elif isinstance(op, Glyphs):
-            if out and not is_apart:
-                if abs(op.y - y) > _SAME_LINE + op.size / 2:
+            if before is not None:
+                if abs(op.y - before.y) > op.size / 2:
                     out.append("\n")
-                elif abs(op.x - end) > _SPACE * op.size:
+                # the width of what is before takes long to find, and is seldom needed
+                elif abs(op.x - before.x - before.width) > _SPACE * op.size:
                     out.append(" ")
-            out += [word.text for word in op.words]
-            y, end, is_apart = op.y, op.x + op.width, False
+            out += map(_TEXT, op.words)
+            before = op
     return "".join(out)
 
 
@@ -153,7 +155,7 @@ def _plain(text: str) -> str:
         text = unmarked(text)[0]
         with suppress(MarkupError):  # which is reported where it is printed
             text = plain_text(parse_markup(text))
-    return _SPACES.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 def _joined(texts: Iterable[str]) -> str:
