@@ -27,7 +27,7 @@ from pnp.text.cache import Recent
 _KEPT = 4096  # groups of a generation
 _NAMES = ("name", "title")  # fields that name a card
 _SPACE = 0.15  # em; letters of one line further apart than this are words
-_DIVIDED = lazy_pattern(r"([^\W\d_]+)-\n([^\W\d_]+)")
+_DIVIDED = lazy_pattern(r"([^\W\d_]+)-\n(?=([^\W\d_]+))")
 _TEXT = attrgetter("text")
 _MARKED = re.compile(r"[*_:`\[\\<#~^\x00-\x1f\ue000-\uf8ff]").search
 _ENDS = tuple(".!?…:;,")
@@ -144,9 +144,9 @@ def _lines(ops: Iterable[Op]) -> str:
 
 
 def _undivided(match: re.Match[str], fields: Mapping[str, Any]) -> str:
-    """A word that ends a line with a hyphen: without it, unless a field of the card has it."""
+    """What ends a line with a hyphen: without it, unless a field of the card has it."""
     typed = f"{match[1]}-{match[2]}"
-    return typed if any(typed in str(value) for value in fields.values()) else match[1] + match[2]
+    return match[1] + "-" * any(typed in str(value) for value in fields.values())
 
 
 def _plain(text: str) -> str:
