@@ -138,7 +138,7 @@ def places_of(
     cache = cache_folder(os.environ) if is_cached else None
     return Places(
         project_folder.root, Path.cwd(), system_fonts=system_fonts, strict=strict,
-        cache=Path(cache) if cache else None,
+        cache=Path(cache) if cache else None, settings=project_folder.settings,
     )  # fmt: skip
 
 

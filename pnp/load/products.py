@@ -12,7 +12,7 @@ from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
-from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Number, Parsed, Text, shown
+from pnp.schema.values import Choice, Flag, Key, Length, Many, Mismatch, Number, Parsed, Text, shown
 
 
 def _file_name(raw: Any) -> str:
@@ -61,6 +61,9 @@ PRODUCT_KEYS = {
     "paper": Key(Text(), doc="the paper without --paper"),
     "max_dpi": Key(
         Number(50, 2400), doc="pictures with far more pixels per inch are scaled down to it"
+    ),
+    "smallest_text": Key(
+        Length(low=0, usual="pt"), doc="text that is printed smaller is reported (default: 6pt)"
     ),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
 }
@@ -128,7 +131,7 @@ def _product(
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
-        values["paper"], values["optional"], values["max_dpi"], raw,
+        values["paper"], values["optional"], values["max_dpi"], raw, values["smallest_text"],
     )  # fmt: skip
 
 

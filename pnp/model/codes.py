@@ -18,6 +18,9 @@ Code = Literal[
     "sample-game", "sheet", "svg", "syntax", "system-font", "text-over-edge", "text-overflow",
     "translation-mismatch", "unknown-key", "unknown-name", "unread-column", "unreadable-file",
     "untranslatable-text", "untranslated", "usage", "wrong-structure", "wrong-value",
+    # of preflight
+    "back-size", "bleed-too-small", "different-backs", "hairline", "no-bleed", "no-safe-area",
+    "missing-back", "off-card", "outside-safe", "overlapping-texts", "small-text",
 ]  # fmt: skip
 
 CODES: Final[dict[Code, str]] = {
@@ -75,4 +78,15 @@ CODES: Final[dict[Code, str]] = {
     "usage": "invalid command or option",
     "wrong-structure": "a list or a mapping was expected, and something else was found",
     "wrong-value": "a value has the wrong type or is out of range",
+    "back-size": "a back is not as large as its front",
+    "bleed-too-small": "a ground reaches the cut of a face with less bleed than its sheet prints",
+    "different-backs": "a card can be known from behind: its back is the only one of its kind",
+    "hairline": "a line is thinner than can be printed",
+    "missing-back": "backs are printed, and a deck has none",
+    "no-bleed": "a ground or a picture ends at the cut, not at the bleed",
+    "no-safe-area": "text is near the cut of a face without a safe area",
+    "off-card": "a drawing is partly or wholly outside of the card",
+    "outside-safe": "text or a drawing ends between the safe area and the cut",
+    "overlapping-texts": "the letters of two elements overlap",
+    "small-text": "text is printed smaller than can be read",
 }

@@ -99,7 +99,8 @@ class Product(Struct, frozen=True):
 
     `sheets` are the names of sheet styles by names of papers in lower case; OTHER is for all other
     papers. An `optional` one is built only when it is asked for by name. Pictures that have far
-    more pixels per inch than `max_dpi` are scaled down to it.
+    more pixels per inch than `max_dpi` are scaled down to it. Text below `smallest_text`, in points
+    (None: a usual size), is reported.
     """
 
     id: str
@@ -115,6 +116,7 @@ class Product(Struct, frozen=True):
     optional: bool
     max_dpi: float | None
     record: Record
+    smallest_text: float | None = None
 
     @property
     def content(self) -> str:
