@@ -17,7 +17,8 @@ from pnp.build.preflight.judging import Judge
 from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.game import Game
-from pnp.model.problems import About, Problems, UsageError, did_you_mean
+from pnp.model.problems import About, Problems, Span, UsageError, did_you_mean
+from pnp.model.profile import HOME
 from pnp.model.result import Prints
 from pnp.model.source import Record
 from pnp.sources.files import Library
@@ -39,6 +40,7 @@ class Places(Struct, frozen=True):
     `draft`: what has errors is drawn too, marked in red. `before`: what an earlier build printed,
     by game and name of the edition. `cache` keeps what is made for later runs, and `spool` is a
     folder for large files until they are written. `settings` are those of pnp.yaml, as written.
+    `profile` is that of products that name none, and `profile_span` where the project names it.
     """
 
     root: Path
@@ -51,6 +53,8 @@ class Places(Struct, frozen=True):
     cache: Path | None = None
     spool: Path | None = None
     settings: Record = field(default_factory=Record)
+    profile: str = HOME.name
+    profile_span: Span | None = None
 
 
 class Opened(Struct, frozen=True):
@@ -90,8 +94,12 @@ class Project:
         self.processes = 1  # that may draw one product together
         self.library = Library(places.root, places.base, places.shipped)
         self.context = BuildContext(
-            self.library, Settings(places.system_fonts, bool(places.strict), places.draft)
-        )
+            self.library,
+            Settings(
+                places.system_fonts, bool(places.strict), places.draft, places.profile,
+                places.profile_span,
+            ),
+        )  # fmt: skip
         self.notes = Problems()
         self._trace = trace
         self._whole: Project | None = None  # which one with marks shares files with

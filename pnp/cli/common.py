@@ -139,6 +139,7 @@ def places_of(
     return Places(
         project_folder.root, Path.cwd(), system_fonts=system_fonts, strict=strict,
         cache=Path(cache) if cache else None, settings=project_folder.settings,
+        profile=project_folder.profile, profile_span=project_folder.profile_span,
     )  # fmt: skip
 
 

@@ -16,8 +16,9 @@ Code = Literal[
     "nothing-changed", "nothing-to-print", "old-format", "outdated-translation", "output",
     "outside-folder", "picture", "process-ended", "removed-file", "reserved-name", "revision",
     "sample-game", "sheet", "svg", "syntax", "system-font", "text-over-edge", "text-overflow",
-    "translation-mismatch", "unknown-key", "unknown-name", "unread-column", "unreadable-file",
-    "untranslatable-text", "untranslated", "usage", "wrong-structure", "wrong-value",
+    "translation-mismatch", "transparency", "unknown-key", "unknown-name", "unread-column",
+    "unreadable-file", "untranslatable-text", "untranslated", "usage", "wrong-structure",
+    "wrong-value",
     # of preflight
     "back-size", "bleed-too-small", "different-backs", "hairline", "no-bleed", "no-safe-area",
     "missing-back", "off-card", "outside-safe", "overlapping-texts", "small-text",
@@ -25,6 +26,7 @@ Code = Literal[
 
 CODES: Final[dict[Code, str]] = {
     "barcode": "a QR code or a barcode cannot hold its data, or is too small to be read",
+    "bleed-too-small": "a picture, a layout or a sheet has less bleed than is wanted",
     "board": "a map or a track cannot be drawn: spaces overlap, or links have no target",
     "book-pages": "a book has too many pages, or its page numbers do not become stable",
     "box-net": "a box cannot be folded or closed",
@@ -69,6 +71,7 @@ CODES: Final[dict[Code, str]] = {
     "text-over-edge": "text extends beyond the face and would be cut",
     "text-overflow": "a text does not fit its box, even at its smallest size",
     "translation-mismatch": "a translation and its text differ in placeholders, numbers or terms",
+    "transparency": "a standard has no transparency, so a transparent place is composed",
     "unknown-key": "unknown key",
     "unknown-name": "there is nothing of this name",
     "unread-column": "no expression reads a column of a table",
@@ -79,7 +82,6 @@ CODES: Final[dict[Code, str]] = {
     "wrong-structure": "a list or a mapping was expected, and something else was found",
     "wrong-value": "a value has the wrong type or is out of range",
     "back-size": "a back is not as large as its front",
-    "bleed-too-small": "a ground reaches the cut of a face with less bleed than its sheet prints",
     "different-backs": "a card can be known from behind: its back is the only one of its kind",
     "hairline": "a line is thinner than can be printed",
     "missing-back": "backs are printed, and a deck has none",
