@@ -62,10 +62,25 @@ def read_style(name: str, record: Record, problems: Problems) -> SheetStyle | No
     if found := sheet_kinds()[kind].check(values):
         key, message, hint = found
         problems.add("wrong-value", f"'{key}': {message}", record.span(key), hint)
+    if values.get("cutter") is not None:
+        values["marks"] = _marks_for_cutter(record, values["marks"], problems)
     marks = values["marks"]
     values["marks"] = MarkStyle(marks["kind"], marks["length"], marks["offset"], marks["width"])
     style: SheetStyle = sheet_kinds()[kind].make(**(values | {"name": name, "kind": kind}))
     return style
+
+
+def _marks_for_cutter(record: Record, marks: dict[str, Any], problems: Problems) -> dict[str, Any]:
+    """The crop marks of sheets for a cutting machine: none, because it would read them as its own.
+    Others are reported."""
+    if "marks" in record and marks["kind"] != "none":
+        problems.add(
+            "conflicting-keys",
+            "a sheet for a cutting machine has no crop marks: it might read them as its own",
+            record.span("marks"),
+            "write 'marks: none', or leave it out",
+        )
+    return marks | {"kind": "none"}
 
 
 def _kind(record: Record, problems: Problems) -> str | None:

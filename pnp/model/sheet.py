@@ -33,13 +33,14 @@ class Paper(Struct, frozen=True):
 
 class FaceSize(Struct, frozen=True):
     """The key, trim size and bleed of a `Face`, for imposition, and the line that it is cut along
-    (empty: it is cut straight)."""
+    (empty: it is cut straight; `corner` is then the radius of its corners)."""
 
     key: str
     width: float
     height: float
     bleed: float = 0.0
     outline: Segments = ()
+    corner: float = 0.0
 
 
 class MarkStyle(Struct, frozen=True):
@@ -54,6 +55,24 @@ class MarkStyle(Struct, frozen=True):
     width: float = 0.25
 
 
+class Cutter(Struct, frozen=True):
+    """The registration marks of a cutting machine of a `kind`.
+
+    They are `inset` from the edges of the paper. Their arms are `length` long and `width` thick; a
+    filled square has sides of `square`. At each corner with a mark, nothing else is printed in a
+    square of `clear` from the corner of the mark. Cards without an outline are cut with round
+    corners of `corner`.
+    """
+
+    kind: str
+    inset: float
+    length: float
+    width: float
+    square: float
+    clear: float
+    corner: float
+
+
 class SheetStyle(Struct, frozen=True, kw_only=True):
     """How faces are placed on paper: the properties of all kinds. Each sheet kind adds its own.
 
@@ -61,7 +80,8 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     is the most of a face's bleed that is printed. `flip` is the edge on which the paper is turned
     to print the backs, as printer drivers name it. `label` is a text with placeholders. With
     `cut_lines`, faces with an outline get a line along it. `paper` is the name of the only paper
-    that the style is for, such as a sheet of labels (empty: any paper).
+    that the style is for, such as a sheet of labels (empty: any paper). `cutter` is the machine
+    that cuts the faces out (None: they are cut by hand); only some kinds can have one.
     """
 
     name: str
@@ -74,6 +94,7 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     label: str = ""
     cut_lines: bool = True
     paper: str = ""
+    cutter: Cutter | None = None
 
     @property
     def outline_bleed(self) -> float:
@@ -130,11 +151,12 @@ class Line(Struct, frozen=True):
 
 class CutLine(Struct, frozen=True):
     """A closed line to cut along, `width` points wide, on the paper; only what is in `clip` is
-    drawn (None: all)."""
+    drawn (None: all). A line that is not printed is for a cutting machine alone."""
 
     line: Segments
     width: float
     clip: Box | None = None
+    is_printed: bool = True
 
 
 class Label(Struct, frozen=True):
