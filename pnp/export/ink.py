@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.files.contents import opened
-from pnp.model.finishing import Ink
-from pnp.model.result import Stored
+from pnp.model.result import Ink, Stored
 
 if TYPE_CHECKING:
     from PIL.Image import Image

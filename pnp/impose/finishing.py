@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.impose.papers import SAME
 from pnp.model.face import Box, Segments
-from pnp.model.finishing import CutPass, Finishing, Way
 from pnp.model.net import Net
+from pnp.model.result import CutPass, Finishing, Way
 from pnp.model.sheet import Crease, Sheet
 from pnp.model.units import mm
 

@@ -67,8 +67,10 @@ class SheetKind(Struct, Generic[S], frozen=True):
     the key of a value that does not go with the others, with a message and a hint.
     `no_backs`: why such sheets take no backs ('': they do). `two_sided`: its pages are printed on
     both sides even without backs. `backs_beside`: backs are on the same side of the paper as their
-    fronts. `boards_only`: its faces are those of decks. `has_places`: its sheets have places that
-    can be counted, so that the first sheet can start at one of them (`Job.start`).
+    fronts. `boards_only`: its faces are those of decks. `with_gutter(style, gutter)` returns the
+    style with `gutter` points between all faces and bleed to the middle of it, or None if it has
+    no gutter. `has_places`: its sheets have places that can be counted, so that the first sheet
+    can start at one of them (`Job.start`).
     """
 
     name: str
@@ -81,6 +83,7 @@ class SheetKind(Struct, Generic[S], frozen=True):
     two_sided: bool = False
     backs_beside: bool = False
     boards_only: bool = False
+    with_gutter: Callable[[S, float], S | None] = lambda style, gutter: None
     has_places: bool = False
 
 

@@ -69,6 +69,7 @@ PRODUCT_KEYS = {
     "max_dpi": Key(
         Number(50, 2400), doc="pictures with far more pixels per inch are scaled down to it"
     ),
+    "profile": Key(Text(), doc="the profile without --profile, under layouts/profiles/"),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
 }
 KIT_KEYS = {
@@ -138,7 +139,7 @@ def _product(
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
-        values["paper"], values["optional"], values["max_dpi"],
+        values["paper"], values["optional"], values["max_dpi"], values["profile"],
         values["stock"] or ("paper" if key in ("book", _GUIDE) else "card"), key == _GUIDE, raw,
     )  # fmt: skip
 

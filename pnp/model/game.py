@@ -12,13 +12,13 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from pnp.model.edition import ORIGINAL, Choice
-from pnp.model.finishing import Stock
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
 from pnp.model.problems import Problem, Span
 from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
+Stock = Literal["card", "paper", "label"]
 OTHER = "other"  # all papers that a product does not name
 # the source of a value: stated by the rules, inferred from them, invented, or from elsewhere
 Origin = Literal["stated", "inferred", "invented", "external"]
@@ -116,6 +116,7 @@ class Product(Struct, frozen=True):
     paper: str | None
     optional: bool
     max_dpi: float | None
+    profile: str | None
     stock: Stock
     guide: bool
     record: Record

@@ -9,10 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.model.finishing import INKS
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import Problem
-from pnp.model.result import Built
+from pnp.model.result import INKS, Built
 from pnp.report.problems import plural, problems_json
 
 _MOST_EXTRAS = 4  # files beside the main one that are listed

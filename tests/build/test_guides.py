@@ -17,8 +17,7 @@ from pnp.build.run import build
 from pnp.cli.main import main
 from pnp.files.contents import chunks_of
 from pnp.languages.own_words import print_guide_words
-from pnp.model.finishing import Ink
-from pnp.model.result import Built, Request
+from pnp.model.result import Built, Ink, Request
 
 GAME = """\
 title: Tiny
@@ -110,8 +109,8 @@ def test_its_ink_is_that_of_the_products(folder: Path) -> None:
     assert built["a"].ink is not None
     assert built["a"].ink.black == pytest.approx(0.400, abs=0.012)
     assert built["a"].ink.cyan == 0
-    # ten circles of 20 mm are red, which is magenta and yellow: 10 · π · 10² / (210 · 297) = 5.04 %,
-    # less the cut lines with their white edges
+    # ten circles of 20 mm are red, so magenta and yellow:
+    # 10 · π · 10² / (210 · 297) = 5.04 %, less the cut lines with their white edges
     red = built["chips"].ink
     assert red is not None
     assert red.magenta == pytest.approx(red.yellow, abs=0.002)

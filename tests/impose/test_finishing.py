@@ -12,8 +12,8 @@ from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.kinds.tiles import TilesStyle
 from pnp.impose.sheet_kinds import Job
-from pnp.model.finishing import Finishing
 from pnp.model.net import Inner, Net
+from pnp.model.result import Finishing
 from pnp.model.sheet import FaceSize, Paper, SheetStyle
 from pnp.model.units import mm
 

@@ -107,8 +107,8 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
         ("overlap: 8mm",
          "1:1: error: 'overlap' is not a key of sheets of kind 'grid'\n"
          "  hint: use it with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, paper, columns, rows, gutter, flip, cutter, left, top, "
-         "place, fit"),
+         "bleed, marks, label, cut_lines, paper, columns, rows, seam, gutter, flip, cutter, "
+         "left, top, place, fit"),
         ("kind: booklet\nfit: true",
          "2:1: error: 'fit' is not a key of sheets of kind 'booklet'\n"
          "  hint: use it with 'kind: grid'; keys of kind 'booklet': kind, orientation, margin, "

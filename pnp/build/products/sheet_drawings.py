@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pnp.geometry.outlines import rectangle
 from pnp.geometry.segments import transform
 from pnp.model.face import Color, Face, Matrix, Op, Path, Segments, Stroke
-from pnp.model.finishing import CutPass, Finishing
+from pnp.model.result import CutPass, Finishing
 from pnp.model.sheet import Label
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.small_print import small_print

@@ -13,6 +13,7 @@ from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.expressions.traces import unmarked
 from pnp.impose.finishing import net_finishing, sheet_finishing
+from pnp.impose.papers import NoRoomError
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -20,13 +21,14 @@ from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.model.definitions import replace
 from pnp.model.face import Op
-from pnp.model.finishing import Finishing
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
-from pnp.model.result import Built, Request
+from pnp.model.profile import HOME, Profile
+from pnp.model.result import Built, Finishing, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
+from pnp.preflight.limits import Limits
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
@@ -41,12 +43,14 @@ class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
     this plan joins. `small_print` are the texts of the labels of pages by number. Faces may be laid
-    out when they are drawn; then `late` returns the problems found by that."""
+    out when they are drawn; then `late` returns the problems found by that. `limits` are those that
+    preflight checks against: one for each product."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
     small_print: Mapping[int, str] = field(default_factory=dict)
     late: Callable[[], Problems] = Problems
+    limits: tuple[Limits, ...] = ()
 
 
 class ProductJob(Struct, frozen=True):
@@ -60,6 +64,7 @@ class ProductJob(Struct, frozen=True):
     style: SheetStyle | None
     paper: Paper | None
     problems: Problems
+    profile: Profile = HOME
 
     @property
     def target(self) -> Target:
@@ -86,6 +91,7 @@ class ProductJob(Struct, frozen=True):
     def about(self, pages: int, **more: Any) -> PdfInfo:
         """What a PDF file of the product states about itself."""
         title = f"{self.game.title} – {self.product.title}"
+        more = {"profile": self.profile, **more}
         return pdf_info(self.game, title, self.product.file, pages, **more)
 
 
@@ -128,17 +134,6 @@ def choose_paper(
             raise
         span = product.record.span("paper")
         problems.extend(replace(problem, span=span) for problem in error.problems)
-        return None
-
-
-def paper_of_style(context: BuildContext, style: SheetStyle, problems: Problems) -> Paper | None:
-    """The only paper that a sheet style is for; None (and a problem) if it is unknown."""
-    try:
-        return named_paper(context.library, style.paper, "", problems)
-    except UsageError as error:
-        for problem in error.problems:
-            message = f"the sheets '{style.name}': {problem.message}"
-            problems.extend([replace(problem, message=message)])
         return None
 
 
@@ -221,7 +216,12 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         except InputError as error:
             # imposing reads no files: the place is the 'sheet' of the product
             span = product.record.span("sheet")
-            problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
+            found = [p if p.span else replace(p, span=span) for p in error.problems]
+            if isinstance(error, NoRoomError):
+                from pnp.build.products.other_sheets import naming_sheets
+
+                found = naming_sheets(found, job.context, job.paper, content)
+            problems.extend(found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,

@@ -208,6 +208,10 @@ def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
     return None
 
 
+def _with_gutter(style: FoldStyle, gutter: float) -> FoldStyle:
+    return replace(style, gutter=gutter, bleed=max(style.bleed, gutter / 2))
+
+
 KIND = SheetKind(
     name="fold",
     doc="each front with its back beside it, joined at a fold: standees, tents, folded cards",
@@ -222,6 +226,7 @@ KIND = SheetKind(
     },
     make=FoldStyle,
     impose=impose_fold,
+    with_gutter=_with_gutter,
     check=_check,
     backs_beside=True,
 )

@@ -26,12 +26,13 @@ from pnp.impose.papers import (
     turned_over,
 )
 from pnp.impose.places import Edges, in_place, paper_at, turn_in_place
+from pnp.impose.seams import SEAMS, Seam, turn_at
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side, Turn
 from pnp.model.units import mm
-from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
+from pnp.schema.values import Choice, Flag, Key, Length, Number, Parsed, Struct
 
 _ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
 _SIZE = Number(1, 100, whole=True)
@@ -52,7 +53,8 @@ _PLACE = Struct(
 
 
 class GridStyle(SheetStyle, frozen=True, kw_only=True):
-    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
+    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points), some of
+    them turned as `seam` states (see `impose.seams`).
 
     `left` and `top` are the distances of the first place from the edges of the paper (None: the
     block is centred). `place` is the size of each place (None: that of the cards); cards are in the
@@ -67,6 +69,7 @@ class GridStyle(SheetStyle, frozen=True, kw_only=True):
     rows: int = 1
     gutter_x: float = 0.0
     gutter_y: float = 0.0
+    seam: Seam = "split"
     left: float | None = None
     top: float | None = None
     place: tuple[float, float] | None = None
@@ -187,12 +190,15 @@ class Grid(msgspec.Struct, frozen=True):
 
     def fill(self, faces: Sequence[FaceSize], first: int = 0) -> Iterator[Placement]:
         """The faces in the places from `first` on, seen from the front of the paper."""
-        for i, (face, cell) in enumerate(zip(faces, self.cells[first:], strict=False)):
-            if self.style.place is None:
-                clip = self._clip(i, len(faces), cell, min(self.style.bleed, face.bleed))
-                yield Placement(face.key, *cell, 0, clip)
+        style = self.style
+        taken = range(first, first + len(faces))
+        for i, face, cell in zip(taken, faces, self.cells[first:], strict=False):
+            if style.place is None:
+                clip = self._clip(i, taken.stop, cell, min(style.bleed, face.bleed))
+                turn = turn_at(style.seam, i % style.columns, i // style.columns)
+                yield Placement(face.key, *cell, turn, clip)
             else:
-                yield in_place(face, cell, self.turn, self._beyond(first + i), self.paper)
+                yield in_place(face, cell, self.turn, self._beyond(i), self.paper)
 
     def _beyond(self, i: int) -> Edges:
         """How much is printed beyond a place: the bleed of the style, but no farther than half of
@@ -208,9 +214,9 @@ class Grid(msgspec.Struct, frozen=True):
             half_y if row < style.rows - 1 else style.bleed,
         )
 
-    def _clip(self, i: int, count: int, cell: Box, bleed: float) -> Box:
-        """What the card in place i of `count` taken ones may print on: its bleed, but towards a
-        neighbour half of the gutter at most, and never beyond the paper.
+    def _clip(self, i: int, end: int, cell: Box, bleed: float) -> Box:
+        """What the card in place i may print on, of the places taken up to `end`: its bleed, but
+        towards a neighbour half of the gutter at most, and never beyond the paper.
 
         At the inner corner of a partly filled last row two bleeds may share a bit of an empty
         place; a white corner there would be worse when the knife slips.
@@ -222,8 +228,8 @@ class Grid(msgspec.Struct, frozen=True):
         x, y, width, height = cell
         left = x - (half_x if column > 0 else bleed)
         top = y - (half_y if i >= columns else bleed)
-        right = x + width + (half_x if column < last_column and i + 1 < count else bleed)
-        bottom = y + height + (half_y if i + columns < count else bleed)
+        right = x + width + (half_x if column < last_column and i + 1 < end else bleed)
+        bottom = y + height + (half_y if i + columns < end else bleed)
         on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
         return common((left, top, right - left, bottom - top), on_paper)
 
@@ -323,11 +329,25 @@ PARTS = {
     "columns": Key(_SIZE, default=1, doc="cards side by side"),
     "rows": Key(_SIZE, default=1, doc="cards one below the other"),
 }
+
+
+def _with_gutter(style: GridStyle, gutter: float) -> GridStyle | None:
+    if style.fit:  # one face on each page
+        return None
+    bleed = max(style.bleed, gutter / 2)
+    return replace(style, gutter_x=gutter, gutter_y=gutter, bleed=bleed)
+
+
 KIND = SheetKind(
     name="grid",
     doc="equal cards in columns and rows, with their backs behind them",
     keys=PARTS
     | {
+        "seam": Key(
+            Choice(SEAMS),
+            default="split",
+            doc="how cards meet; mirror: every other card is turned, so that equal edges meet",
+        ),
         "gutter": GUTTER,
         "flip": flip_key("long"),
         "cutter": cutter_key(),
@@ -338,6 +358,7 @@ KIND = SheetKind(
     },
     make=_style,
     impose=impose_grid,
+    with_gutter=_with_gutter,
     check=_check,
     has_places=True,
 )

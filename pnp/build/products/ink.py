@@ -1,7 +1,7 @@
 """How much ink products take: measured in a file that is made, or before it is made.
 
-    ink_of(project, content)      of a PDF file
-    with_ink(project, plan)       a plan whose files are not made yet, for pages that list it
+    ink_of(content, cache)         of a PDF file
+    with_ink(plan, cache, drawn)   a plan whose files are not made yet, for pages that list it
 
 A measurement takes longer than reading a page that was drawn before, so results are kept by the
 content of the file.
@@ -9,19 +9,18 @@ content of the file.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import MsgspecError, msgpack
 
 from pnp.build.products.sheets import Plan
-from pnp.build.project import Project
 from pnp.files.cache import Cache
 from pnp.files.contents import Spool, chunks_of
 from pnp.files.records import hash_of_all
 from pnp.model.definitions import replace
-from pnp.model.finishing import Ink
 from pnp.model.problems import InputError
-from pnp.model.result import Stored
+from pnp.model.result import Ink, Stored
 
 if TYPE_CHECKING:
     from pnp.draw.pdf.document import DrawnPages
@@ -29,11 +28,11 @@ if TYPE_CHECKING:
 _KIND = "ink"
 
 
-def ink_of(project: Project, content: bytes | Stored) -> Ink:
-    """The ink of a PDF file."""
+def ink_of(content: bytes | Stored, folder: Path | None) -> Ink:
+    """The ink of a PDF file; `folder` is the cache (None: nothing is kept)."""
     from pnp.export.ink import measured_ink
 
-    cache = Cache(project.places.cache) if project.places.cache is not None else None
+    cache = Cache(folder) if folder is not None else None
     name = hash_of_all(chunks_of(content)).hex()
     data = cache.get(_KIND, name) if cache is not None else None
     if data is not None:
@@ -47,7 +46,7 @@ def ink_of(project: Project, content: bytes | Stored) -> Ink:
     return found
 
 
-def with_ink(project: Project, plan: Plan, drawn: DrawnPages | None = None) -> Plan:
+def with_ink(plan: Plan, folder: Path | None, drawn: DrawnPages | None = None) -> Plan:
     """A plan with the ink of some of its pages, if that is requested. `drawn` are pages of it that
     need not be drawn again. What cannot be drawn has no ink; the build reports why."""
     if not plan.built.request.is_measured or plan.built.ink is not None or not plan.sheets:
@@ -58,10 +57,10 @@ def with_ink(project: Project, plan: Plan, drawn: DrawnPages | None = None) -> P
     sheets = [plan.sheets[number] for number in sample(len(plan.sheets))]
     info = replace(plan.info, bookmarks=(), page_labels=())
     job = replace(plan.pdf, info=info, sheets=sheets, kept=None, drawn=drawn)
-    written = Spool(project.places.spool)
+    written = Spool(None)
     try:
         write_pdf(job, written.write)
     except InputError:
         return plan
-    ink = ink_of(project, written.content())
+    ink = ink_of(written.content(), folder)
     return replace(plan, built=replace(plan.built, ink=ink))
