@@ -195,6 +195,10 @@ class _Planner:
         target = targets()[request.target]
         profile = choose_profile(context, request.profile, product, target, problems)
         style = with_gutter(style, request.gutter)
+        if style is not None and request.printer is not None:
+            from pnp.impose.printers import printable
+
+            style = printable(style, request.printer)
         if style is not None and style.paper and (request.paper, product.paper) == (None, None):
             paper = paper_of_style(context, style, problems)
         return ProductJob(request, context, game, product, style, paper, problems, profile)

@@ -172,6 +172,33 @@ class Label(Struct, frozen=True):
     size: float = 6.0
 
 
+class PrinterErrors(Struct, frozen=True):
+    """How a printer misplaces what it prints on pages that lie one way, turned on the long edge.
+
+    Fronts are printed `front_x` points too far to the right and `front_y` too far down. Backs are
+    so far from where they would be behind their fronts, as seen from the back: `back_x` to the
+    right, `back_y` down, and `turn` degrees clockwise about the middle of the page. Both are
+    printed in `scale` percent of their size.
+    """
+
+    front_x: float = 0.0
+    front_y: float = 0.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+    turn: float = 0.0
+    scale: float = 100.0
+
+
+class Printer(Struct, frozen=True):
+    """A printer of this name as it was measured, with portrait and with landscape pages (None: it
+    was not). `margin` is what it cannot print on, in points (None: as the sheets state)."""
+
+    name: str
+    portrait: PrinterErrors | None = None
+    landscape: PrinterErrors | None = None
+    margin: float | None = None
+
+
 class Sheet(Struct, frozen=True):
     """One page: side `side` of a sheet of paper, the `number`-th page of its file (from 1).
 
@@ -180,6 +207,8 @@ class Sheet(Struct, frozen=True):
     that have far more pixels per inch than `max_dpi` are scaled down to it. `cuts` are the lines
     along the outlines of faces. `pieces` are the boxes that are cut out straight, if these are not
     the trim boxes of the faces; `creases` are the lines to fold along: x1, y1, x2, y2.
+    `correction` moves everything that is drawn on the page, as a printer's errors need it; all
+    other values are those of the page as it is meant to be.
     """
 
     paper: Paper
@@ -194,6 +223,7 @@ class Sheet(Struct, frozen=True):
     cuts: tuple[CutLine, ...] = ()
     pieces: tuple[Box, ...] | None = None
     creases: tuple[Crease, ...] = ()
+    correction: Matrix | None = None
 
     @property
     def cut_boxes(self) -> tuple[Box, ...]:

@@ -251,6 +251,10 @@ def _imposed(
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)
         sheets = tuple(replace(sheet, notes=(*sheet.notes, label)) for sheet in sheets)
+    if job.request.printer is not None:
+        from pnp.impose.printers import corrected
+
+        sheets = corrected(sheets, job.request.printer, job.flip or style.flip, job.problems)
     most = job.product.max_dpi
     return sheets if most is None else tuple(replace(sheet, max_dpi=most) for sheet in sheets)
 
