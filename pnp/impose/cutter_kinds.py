@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.model.open_kinds import OpenKinds
 from pnp.model.sheet import Cutter, Line, Paper
 from pnp.model.units import mm
 from pnp.schema import values
+from pnp.schema.open_kinds import OpenKinds
 from pnp.schema.values import Choice, Key, Length, Mismatch, Parsed
 
 _NONE = "none"
