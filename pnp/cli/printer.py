@@ -13,7 +13,7 @@ import click
 
 from pnp.cli.cache_folder import SETTINGS_VARIABLE, settings_folder
 from pnp.cli.common import pdf_place, project_of, project_option
-from pnp.model.problems import UsageError
+from pnp.model.problems import InputError, UsageError
 
 if TYPE_CHECKING:
     from pnp.model.sheet import Printer, PrinterErrors
@@ -140,7 +140,11 @@ def remove(name: str) -> int:
 
     saved_printer(name)
     file = printer_file(_folder(), name)
-    remove_file(file)
+    try:
+        remove_file(file)
+    except OSError as error:
+        message = f"'{file}' cannot be removed: {error.strerror or error}"
+        raise InputError.of("usage", message) from None
     click.echo(f"removed {file}")
     return 0
 

@@ -76,7 +76,7 @@ def scale_lines(
 
 
 @pytest.mark.parametrize(("paper", "is_landscape"), [("letter", False), ("a4", True)])
-def test_a_scale_shows_the_error_that_its_number_says(
+def test_a_scale_shows_the_error_of_its_number(
     printers: TinyProject, paper: str, is_landscape: bool
 ) -> None:
     """41 lines 4 mm and 3.9 mm apart: shifted by d, line 10 · d of the back continues one of the
@@ -110,7 +110,7 @@ def test_the_numbers_are_beside_their_lines(printers: TinyProject) -> None:
         assert ys == pytest.approx([148.5 + 3.9 * value] * 2, abs=1)
 
 
-def test_the_lines_to_measure_are_as_long_as_they_say(printers: TinyProject) -> None:
+def test_the_lines_to_measure_have_their_lengths(printers: TinyProject) -> None:
     printers.run("printer", "calibrate", "--paper", "a4", "--out", "c.pdf")
     picture = ink(printers.root / "c.pdf", 0)
     upright = picture[:, round(11 * _PIXELS)]
