@@ -195,12 +195,13 @@ class _Planner:
         target = targets()[request.target]
         profile = choose_profile(context, request.profile, product, target, problems)
         style = with_gutter(style, request.gutter)
-        if style is not None and request.printer is not None:
-            from pnp.impose.printers import printable
-
-            style = printable(style, request.printer)
         if style is not None and style.paper and (request.paper, product.paper) == (None, None):
             paper = paper_of_style(context, style, problems)
+        if request.printer is not None:
+            from pnp.impose.printers import printable, printable_paper
+
+            style = style and printable(style, request.printer)
+            paper = paper and printable_paper(paper, request.printer)
         return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:

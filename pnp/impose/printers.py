@@ -42,11 +42,16 @@ def corrected(
 
 
 def printable(style: SheetStyle, printer: Printer) -> SheetStyle:
-    """A style with the margin of a printer, if that is larger. Sheets without a margin, such as
-    pages that fill the paper, stay as they are."""
+    """A style with the margin of a printer, if that is larger. Sheets that state to have no margin,
+    such as pages that fill the paper, stay as they are."""
     if printer.margin is None or not style.margin:
         return style
     return replace(style, margin=max(style.margin, printer.margin))
+
+
+def printable_paper(paper: Paper, printer: Printer) -> Paper:
+    """A paper with the margin of a printer, which sheets have that state none."""
+    return paper if printer.margin is None else replace(paper, margin=printer.margin)
 
 
 def errors_of(printer: Printer, paper: Paper) -> PrinterErrors | None:

@@ -13,11 +13,12 @@ from pnp.schema.records import note, read_record
 from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Parsed, Struct, Text
 
 _LENGTH = Length(low=0, high=mm(500))
+_KINDS = ("auto", "edge", "card", "lines", "none")
 _MARKS = Struct(
     {
-        "kind": Key(Choice(("edge", "card", "none")), required=True, doc="where cut marks stand"),
-        "length": Key(_LENGTH, default=mm(6), doc="cut short where there is less room"),
-        "offset": Key(_LENGTH, default=mm(1.5), doc="from the trim"),
+        "kind": Key(Choice(_KINDS), required=True, doc="where cut marks stand"),
+        "length": Key(_LENGTH, default=mm(5), doc="shorter where there is less room"),
+        "offset": Key(_LENGTH, default=mm(1), doc="from the trim"),
         "width": Key(_LENGTH, default=0.25, doc="how thick they are"),
     }
 )
@@ -34,14 +35,19 @@ COMMON_KEYS = {
         default="auto",
         doc="how the paper lies; auto: as the cards fit",
     ),
-    "margin": Key(_LENGTH, default=mm(4), doc="what the printer cannot print on"),
+    "margin": Key(
+        _LENGTH, default=None, doc="what the printer cannot print on (default: that of the paper)"
+    ),
     "bleed": Key(_LENGTH, default=0.0, doc="how much of the bleed is printed"),
     "marks": Key(
-        Parsed(_marks, {"anyOf": [{"enum": ["edge", "card", "none"]}, _MARKS.schema]}),
-        default=_MARKS.read({"kind": "edge"}),
-        doc="cut marks: edge, card, none, or {kind, length, offset, width}",
+        Parsed(_marks, {"anyOf": [{"enum": list(_KINDS)}, _MARKS.schema]}),
+        default=_MARKS.read({"kind": "auto"}),
+        doc="cut marks: auto, edge, card, lines, none, or {kind, length, offset, width}",
     ),
     "label": Key(Text(), default="", doc="small print on each sheet, outside the trim"),
+    "ruler": Key(Flag(), default=True, doc="a ruler of 100 mm on each sheet, where there is room"),
+    "registration": Key(Flag(), default=False, doc="registration marks, for print shops"),
+    "color_bar": Key(Flag(), default=False, doc="fields of inks and greys, for print shops"),
     "cut_lines": Key(Flag(), default=True, doc="false: no lines along the outlines of faces"),
     "paper": Key(Text(), default="", doc="the only paper that the sheet is for, such as letter"),
 }
@@ -63,24 +69,33 @@ def read_style(name: str, record: Record, problems: Problems) -> SheetStyle | No
         key, message, hint = found
         problems.add("wrong-value", f"'{key}': {message}", record.span(key), hint)
     if values.get("cutter") is not None:
-        values["marks"] = _marks_for_cutter(record, values["marks"], problems)
+        _refuse_beside_cutter(record, values, problems)
     marks = values["marks"]
     values["marks"] = MarkStyle(marks["kind"], marks["length"], marks["offset"], marks["width"])
+    if values["margin"] is None:
+        values |= {"margin": 0.0, "paper_margin": True}
     style: SheetStyle = sheet_kinds()[kind].make(**(values | {"name": name, "kind": kind}))
     return style
 
 
-def _marks_for_cutter(record: Record, marks: dict[str, Any], problems: Problems) -> dict[str, Any]:
-    """The crop marks of sheets for a cutting machine: none, because it would read them as its own.
-    Others are reported."""
-    if "marks" in record and marks["kind"] != "none":
+def _refuse_beside_cutter(record: Record, values: dict[str, Any], problems: Problems) -> None:
+    """Sheets for a cutting machine have no crop marks and no ruler, because the machine would read
+    them as its own marks. Those that are asked for are reported."""
+    asked = [
+        key for key in ("ruler", "registration", "color_bar") if record.get(key) and values[key]
+    ]
+    if "marks" in record and values["marks"]["kind"] != "none":
+        asked.insert(0, "marks")
+    for key in asked:
         problems.add(
             "conflicting-keys",
-            "a sheet for a cutting machine has no crop marks: it might read them as its own",
-            record.span("marks"),
-            "write 'marks: none', or leave it out",
+            f"'{key}': a sheet for a cutting machine has only the marks of the machine, which "
+            "might read others as its own",
+            record.span(key),
+            "leave it out",
         )
-    return marks | {"kind": "none"}
+    values |= {"ruler": False, "registration": False, "color_bar": False}
+    values["marks"] = values["marks"] | {"kind": "none"}
 
 
 def _kind(record: Record, problems: Problems) -> str | None:

@@ -91,6 +91,7 @@ DIRECT_WRITERS = {
     "cli/printer.py",  # a printer that is removed
     # pages and large files, until they are written
     "build/page_shares.py", "cli/build.py", "preview/making_process.py",
+    "export/composing.py", "export/print_pdf.py",  # pictures of composed places, as well
 }  # fmt: skip
 
 

@@ -221,8 +221,8 @@ def test_a_style_names_the_machine_alone_or_with_its_values(load) -> None:  # no
          "1:9: error: 'cutter': 'clear' is smaller than the mark\n"
          "  hint: write at least 'length', or leave it out"),
         ("cutter: silhouette\nmarks: edge",
-         "2:8: error: a sheet for a cutting machine has no crop marks: it might read them as its "
-         "own\n  hint: write 'marks: none', or leave it out"),
+         "2:8: error: 'marks': a sheet for a cutting machine has only the marks of the machine, "
+         "which might read others as its own\n  hint: leave it out"),
     ],
 )  # fmt: skip
 def test_errors_in_the_key(load, text: str, message: str) -> None:  # noqa: F811

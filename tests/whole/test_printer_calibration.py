@@ -285,4 +285,5 @@ def test_links_move_with_what_they_are_on() -> None:
 
     face = Face("f", 100, 100, 0, (), links=(Link((10, 10, 20, 5), "#a"),))
     placed = Placement("f", 0, 0, 100, 100, 0, (0, 0, 100, 100))
-    assert _links(face, placed, (1, 0, 0, 1, 3, -2)) == [((13, 8, 33, 13), "#a")]
+    (link,) = _links(face, placed, (1, 0, 0, 1, 3, -2))
+    assert (link.box, link.target) == ((13, 8, 33, 13), "#a")
