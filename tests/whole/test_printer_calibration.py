@@ -197,7 +197,7 @@ def spots(printers: TinyProject) -> TinyProject:
     printers.write("layouts/tiny/card.yaml", MARKS)
     printers.spoil("game", "layout: tiny/card", "layout: tiny/card, back: tiny/card")
     printers.spoil("game", "sheet: 9-up", "sheet: one, backs: true, paper: a4")
-    printers.write("layouts/sheets/one.yaml", "columns: 1\nmarks: none\norientation: portrait\n")
+    printers.write("layouts/sheets/one.yaml", "columns: 1\nmarks: none\nruler: false\n")
     return printers
 
 

@@ -2,5 +2,5 @@
 
 In: a game, a product. Out: faces and a plan of sheets. Public: `books`, `boxes`, `decks`,
 `documents`, `guides`, `ink`, `kits`, `other_sheets`, `parts`, `preflight`, `red_pages`,
-`sheet_papers`, `sheets`.
+`sheets`.
 """
