@@ -141,7 +141,7 @@ def _rendered(
     sheets = [
         _page(number, face, frames[key]) for number, (key, face) in enumerate(faces.items(), 1)
     ]
-    info = PdfInfo(job.info.title, grey=job.info.grey)
+    info = PdfInfo(job.info.title, grey=job.info.grey, profile=job.info.profile)
     written = Spool(job.spool)
     write_pdf(PdfJob(info=info, sheets=sheets, faces=faces, shown=job.shown), written.write)
     with opened(written.content()) as file:
