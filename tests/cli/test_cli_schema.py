@@ -10,7 +10,8 @@ from whole_project import FILES, write_project
 
 Run = Callable[..., tuple[int, str, str]]
 KINDS = [
-    "settings", "sizes", "papers", "sheet", "profile", "layout", "book-layout", "theme", "fonts", "game",
+    "settings", "sizes", "papers", "sheet", "profile", "layout", "book-layout", "theme", "fonts",
+    "game",
     "variant", "deck", "front-matter",
 ]  # fmt: skip
 
