@@ -1,9 +1,10 @@
 """Reads a finished PDF file back and compares it with its sheets.
 
-Checks that the file is as the standard prescribes (see `reader`), the number of its pages, their
-boxes, that all fonts are embedded and all layers listed, the number of bookmarks, that bookmarks
-and links lead to pages of the file, and that content streams can be drawn. A difference is a bug in
-pnp, not an error of the user: it raises `ExportError`.
+Checks that the file is as the standard prescribes (see `reader`), the number of its pages,
+their boxes, that all fonts are embedded and all layers listed, the number of bookmarks, that
+bookmarks and links lead to pages of the file, that content streams can be drawn, and that their
+tagged pieces are those of the structure tree. A difference is a bug in pnp, not an error of the
+user: it raises `ExportError`.
 
 Contents of many pages are the work of the same code, so that of a large file only `_SAMPLE`
 contents, evenly spread, are inflated and read word by word: of 4800 cards all of them took five
@@ -20,6 +21,7 @@ from pnp.export.reader.contents import Content, check_content, contents_of
 from pnp.export.reader.objects import PdfFile, Stream
 from pnp.export.reader.outline import read_outline
 from pnp.export.reader.pages import Page, read_pages
+from pnp.export.reader.structure import check_structure
 from pnp.export.reader.values import DamagedError, Ref, text_of
 from pnp.model.sheet import Sheet
 
@@ -48,7 +50,7 @@ def check_pdf(
         pdf = PdfFile(source)
         pages = read_pages(pdf)
         _compare_pages(pdf, pages, sheets, name)
-        contents = list(contents_of(pdf, pages))
+        contents = list(contents_of(pdf, pages, check_structure(pdf, pages)))
         _check_resources(pdf, contents, name)
         _compare_bookmarks(pdf, bookmarks, {page.number for page in pages}, name)
         step = 1 if whole else -(-len(contents) // _SAMPLE) or 1

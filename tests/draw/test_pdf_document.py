@@ -165,7 +165,8 @@ def test_what_is_not_known_is_not_in_the_metadata() -> None:
 def test_printers_get_size_and_sides(duplex: str | None, output: str) -> None:
     data = document(everything(), info=replace(INFO, duplex=duplex))
     preferences = trailer(data)["/Root"]["/ViewerPreferences"]
-    assert preferences == {"/PrintScaling": "/None", "/Duplex": output}
+    shown = {"/PrintScaling": "/None", "/Duplex": output, "/DisplayDocTitle": True}
+    assert preferences == shown
 
 
 def test_boxes_of_pages() -> None:

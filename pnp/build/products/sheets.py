@@ -235,6 +235,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
         page_labels=_page_labels(sheets, content) if product.book else (),
+        is_accessible=product.book is not None and not job.request.is_draft,
     )  # fmt: skip
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),

@@ -32,6 +32,8 @@ class Demands(Struct, frozen=True):
     has_viewing: bool = True
 
 
+# how a file claims PDF/UA-1 (ISO 14289-1, 5)
+PDF_UA = ("pdfuaid:part", "1")
 # annotations within the bleed, such as links, are not allowed in PDF/X
 DEMANDS: dict[Standard, Demands] = {
     "none": Demands((1, 6)),
@@ -56,8 +58,8 @@ def rules_of(profile: Profile) -> Rules:
 
 
 def viewing(profile: Profile, duplex: str | None) -> dict[str, str | bool]:
-    """What viewers set when they print a file; `duplex`: the edge that the paper turns on."""
-    entries: dict[str, str | bool] = {}
+    """What viewers set when they show and print a file; `duplex`: the edge the paper turns on."""
+    entries: dict[str, str | bool] = {"DisplayDocTitle": True}
     if profile.scaling == "none":
         entries["PrintScaling"] = "None"
     if profile.sets_duplex:
