@@ -149,7 +149,7 @@ def page_pixels(
 ) -> list[Image.Image]:
     """The pixels of pages: each is as many points wide and high as it has pixels. Raises InputError
     for faces that cannot be drawn, or if pypdfium2 is not installed."""
-    info = PdfInfo(job.info.title, grey=job.info.grey)
+    info = PdfInfo(job.info.title, grey=job.info.grey, profile=job.info.profile)
     written = Spool(job.spool)
     write_pdf(PdfJob(info=info, sheets=sheets, faces=faces, shown=job.shown), written.write)
     with opened(written.content()) as file:
