@@ -300,13 +300,14 @@ def _hash_of(path: str) -> bytes:
 
 def _boxes(sheet: Sheet) -> bytes:
     """The boxes of a page as entries of its dictionary."""
-    width, height = sheet.paper.width, sheet.paper.height
-    boxes = b"/MediaBox[%s]" % numbers((0, 0, width, height))
-    if sheet.trim is not None:
-        x, y, w, h = sheet.trim
-        boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
-        boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
-    return boxes
+    named = (
+        (b"Media", sheet.media_box), (b"Trim", sheet.trim_box), (b"Bleed", sheet.bleed_box)
+    )  # fmt: skip
+    height = sheet.paper.height
+    return b"".join(
+        b"/%sBox[%s]" % (name, numbers((x, height - y - h, x + w, height - y)))
+        for name, (x, y, w, h) in named
+    )
 
 
 def _mark_of(op: Op) -> tuple[Element | None, str]:
