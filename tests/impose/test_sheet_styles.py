@@ -198,3 +198,28 @@ def test_every_sheet_shipped_is_good():
     styles = [r and read_style(n, r, problems) for n, r in zip(names, records, strict=True)]
     assert len(styles) >= 4 and None not in styles
     assert tuple(problems) == ()
+
+
+@pytest.mark.parametrize("seam", ["split", "mirror", "mirror-rows", "mirror-columns"])
+def test_a_seam(load, seam):
+    style, messages = load(f"columns: 3\nseam: {seam}\n")
+    assert (style.seam, messages) == (seam, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("seam: mirrored", "1:7: error: 'seam': expected one of split, mirror-rows, "
+         "mirror-columns, mirror; found 'mirrored'\n  hint: did you mean 'mirror'?"),
+        ("seam: mirror\nfit: true", "1:7: error: 'seam': no cards of this sheet share a cut, so "
+         "none is turned\n  hint: leave it out, or 'fit' and 'place'"),
+        ("place: {width: 70mm, height: 90mm}\nseam: mirror",
+         "2:7: error: 'seam': no cards of this sheet share a cut, so none is turned\n"
+         "  hint: leave it out, or 'fit' and 'place'"),
+        ("kind: fill\nseam: mirror", "2:1: error: 'seam' is not a key of sheets of kind 'fill'\n"
+         "  hint: use it with 'kind: grid'; keys of kind 'fill': "),
+    ],
+)  # fmt: skip
+def test_error_in_a_seam(load, text, message):
+    _, messages = load(text)
+    assert [m[: len(message) + 7] for m in messages] == [f"s.yaml:{message}"]

@@ -15,7 +15,6 @@ from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError
 from pnp.expressions.traces import unmarked
 from pnp.impose.finishing import net_finishing, sheet_finishing
-from pnp.impose.papers import NoRoomError
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -226,14 +225,12 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
             sheets = _imposed(job, style, job.paper, content)
             labels, texts = _small_print(job, style.name, sheets)
         except InputError as error:
-            # imposing reads no files: the place is the 'sheet' of the product
-            span = product.record.span("sheet")
-            found = [p if p.span else replace(p, span=span) for p in error.problems]
-            if isinstance(error, NoRoomError):
-                from pnp.build.products.other_sheets import naming_sheets
+            from pnp.build.products.other_sheets import naming_sheets
 
-                found = naming_sheets(found, job.context, job.paper, content)
-            problems.extend(found)
+            # imposing reads no files: the place is the 'sheet' of the product
+            found = naming_sheets(error, job.context, job.paper, content.fronts)
+            span = product.record.span("sheet")
+            problems.extend(p if p.span else replace(p, span=span) for p in found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
@@ -341,20 +338,9 @@ def folder_of(request: Request, game: Game) -> str:
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
-    """The labels of the pages of a book's file: the pages of the book on them, such as '4–1'."""
-    numbers = {face.key: number for number, face in enumerate(content.fronts, 1)}
-    if all(len(sheet.placements) == 1 for sheet in sheets):
-        return (PageLabel(1),)
-    return tuple(
-        PageLabel(
-            sheet.number,
-            "–".join(
-                str(numbers[p.face]) for p in sorted(sheet.placements, key=lambda p: (p.x, p.y))
-            ),
-            "none",
-        )
-        for sheet in sheets
-    )
+    from pnp.build.products.books import page_labels
+
+    return page_labels(sheets, content.fronts)
 
 
 def _small_print(

@@ -14,12 +14,13 @@ from msgspec import Struct, field
 
 from pnp.draw.canvas import Walk
 from pnp.draw.pdf.drawn import Drawn, Page, Resource, voice_name
+from pnp.draw.pdf.images import write_image
 from pnp.draw.pdf.navigation import Navigation
 from pnp.draw.pdf.objects import FileAbout, PdfObjects, numbers
 from pnp.draw.pdf.pages import PageDrawer
 from pnp.draw.pdf.paint import LAYERS
 from pnp.draw.pdf.spelling import Voices
-from pnp.draw.pdf.standards import DEMANDS, PDF_UA, rules_of, write_intent
+from pnp.draw.pdf.standards import DEMANDS, PDF_UA, rules_of, viewing, write_intent
 from pnp.draw.pdf.structure import StructureTree
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.draw.pictures import Encoded, encode
@@ -56,20 +57,6 @@ class PdfInfo(Struct, frozen=True):
 
 
 _NOTHING = Drawn(b"", (), {})
-_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
-
-
-def _viewing(info: PdfInfo) -> dict[str, str | bool]:
-    """What viewers set when they show and print a file."""
-    profile = info.profile
-    entries: dict[str, str | bool] = {"DisplayDocTitle": True}
-    if profile.scaling == "none":
-        entries["PrintScaling"] = "None"
-    if profile.sets_duplex:
-        entries["Duplex"] = _DUPLEX[info.duplex]
-    if profile.pick_tray:
-        entries["PickTrayByPDFSize"] = True
-    return entries
 
 
 class DrawnPages(Protocol):
@@ -221,7 +208,7 @@ class PdfWriter:
                       demands.info, claims),
         )  # fmt: skip
         if demands.has_viewing:
-            self._objects.viewer(_viewing(info))
+            self._objects.viewer(viewing(info.profile, info.duplex))
         self._navigation = Navigation(self._objects, len(job.sheets))
         self._structure = StructureTree(self._objects, self._navigation.pages)
         self._known: dict[bytes, Resource] = {}  # what no stream refers to yet
@@ -349,7 +336,7 @@ class PdfWriter:
                 picture = self._inks.picture(picture, path in self._composed)
             if self._info.profile.is_flat:  # what is transparent is composed already
                 picture = replace(picture, alpha=None)
-            return self._image(picture)
+            return write_image(self._objects, picture)
         except InputError as error:
             self._problems.extend(error.problems)
             return self._objects.reserve()
@@ -360,27 +347,3 @@ class PdfWriter:
         from pnp.draw.resampling import encode_at_most
 
         return encode_at_most(path, self._shown(path), self._pixels[path])
-
-    def _image(self, picture: Encoded) -> int:
-        entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent %d" % (
-            picture.width, picture.height, picture.bits,
-        )  # fmt: skip
-        space = picture.color_space
-        if isinstance(space, str):
-            entries += b"/ColorSpace/%s" % space.encode()
-        else:
-            entries += b"/ColorSpace[/Indexed/%s %d<%s>]" % (
-                space.space.encode(), space.last, space.palette.hex().encode(),
-            )  # fmt: skip
-        if picture.decode_parms is not None:
-            names = (b"Predictor", b"Colors", b"Columns", b"BitsPerComponent")
-            pairs = zip(names, picture.decode_parms, strict=True)
-            entries += b"/DecodeParms<<%s>>" % b"".join(b"/%s %d" % pair for pair in pairs)
-        if picture.decode is not None:
-            entries += b"/Decode[%s]" % numbers(picture.decode)
-        if picture.alpha is not None:
-            entries += b"/SMask %d 0 R" % self._image(picture.alpha)
-        stored = picture.stored
-        entries += b"/Filter/%s/Length %d" % (picture.filter.encode(), stored.length)
-        head = b"<<%s>>stream\n" % entries
-        return self._objects.put_chunks(chain((head,), stored.chunks(), (b"\nendstream",)))

@@ -113,7 +113,7 @@ class Navigation:
             b"<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>" % (first, last, seen), root
         )
         self._objects.catalogue("Outlines", root)
-        self._objects.catalogue("PageMode", self._objects.put(b"/UseOutlines"))
+        self._objects.show_outline()
 
     def _target(self, bookmark: Bookmark) -> bytes:
         target = bookmark.target

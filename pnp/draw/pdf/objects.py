@@ -192,6 +192,10 @@ class PdfObjects:
         """An entry of the catalogue: the object of this number."""
         self._catalogue.entries[key] = self._raw[number]
 
+    def show_outline(self) -> None:
+        """Viewers show the outline when they open the file."""
+        self._catalogue.PageMode = pdfdoc.PDFName("UseOutlines")
+
     def viewer(self, entries: Mapping[str, str | bool]) -> None:
         """What a viewer sets when it prints: names, true or false."""
         values = {

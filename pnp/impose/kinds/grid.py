@@ -340,6 +340,9 @@ def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
         if values["fit"] and values[key] is not None:
             message = "the page is as large as one face, so it has no places to state"
             return key, message, f"leave out '{key}', or 'fit: true'"
+    if values["seam"] != "split" and (values["fit"] or values["place"] is not None):
+        message = "no cards of this sheet share a cut, so none is turned"
+        return "seam", message, "leave it out, or 'fit' and 'place'"
     return None
 
 
@@ -355,7 +358,7 @@ PARTS = {
 
 
 def _with_gutter(style: GridStyle, gutter: float) -> GridStyle | None:
-    if style.fit:  # one face on each page
+    if style.fit or style.place is not None:  # one face on each page, or places that are cut
         return None
     bleed = max(style.bleed, gutter / 2)
     return replace(style, gutter_x=gutter, gutter_y=gutter, bleed=bleed)
@@ -366,12 +369,12 @@ KIND = SheetKind(
     doc="equal cards in columns and rows, with their backs behind them",
     keys=PARTS
     | {
+        "gutter": GUTTER,
         "seam": Key(
             Choice(SEAMS),
             default="split",
             doc="how cards meet; mirror: every other card is turned, so that equal edges meet",
         ),
-        "gutter": GUTTER,
         "flip": flip_key("long"),
         "left": Key(_LENGTH, doc="the first place, from the left edge (default: centred)"),
         "top": Key(_LENGTH, doc="the first place, from the upper edge (default: centred)"),

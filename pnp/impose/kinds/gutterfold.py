@@ -230,6 +230,11 @@ def _style(gutter: dict[str, float], **values: Any) -> GutterfoldStyle:
     return GutterfoldStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], **values)
 
 
+def _with_gutter(style: GutterfoldStyle, gutter: float) -> GutterfoldStyle:
+    bleed = max(style.bleed, gutter / 2)
+    return replace(style, gutter_x=gutter, gutter_y=gutter, bleed=bleed)
+
+
 KIND = SheetKind(
     name="gutterfold",
     doc="fronts on one half of the paper, backs on the other: folded, glued and cut",
@@ -248,5 +253,6 @@ KIND = SheetKind(
     },
     make=_style,
     impose=impose_gutterfold,
+    with_gutter=_with_gutter,
     backs_beside=True,
 )
