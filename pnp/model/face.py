@@ -203,8 +203,7 @@ class Group(Struct, frozen=True, eq=False):
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
     these operations set, in runs that search places. `is_picture`: it shows a face that is
     printed elsewhere, so parts of its words may lie outside its clip. `is_bleed`: it makes the
-    bleed of the picture that follows in the same group; the clip of that group is the picture with
-    its bleed.
+    bleed of the picture after it; the group of both is clipped to the picture with its bleed.
 
     A group with an `origin` holds all operations of one element, and changes nothing: it has no
     matrix, clip, opacity or layer, and is drawn as if its operations stood in its place. The same
