@@ -17,19 +17,19 @@ from typing import TYPE_CHECKING
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
+from pnp.build.preflight.faces import check_faces, limits_of
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
-from pnp.build.products.preflight import check_faces, limits_of
 from pnp.build.products.sheets import (
     Plan,
     ProductJob,
     choose_paper,
     choose_sheet,
+    named_paper,
     paper_language,
-    paper_of_style,
     plan_sheets,
     sheet_request,
 )
@@ -42,10 +42,17 @@ from pnp.files.records import hash_of_file
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
-from pnp.model.problems import About, InputError, Problem, Problems, did_you_mean
+from pnp.model.problems import (
+    About,
+    InputError,
+    Problem,
+    Problems,
+    UsageError,
+    did_you_mean,
+)
 from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Paper, Sheet, SheetStyle
 
 if TYPE_CHECKING:
     from pnp.build.store.pages import KeptPages
@@ -141,11 +148,14 @@ class _Planner:
                 hint = did_you_mean(request.product, game.products, "products")
                 problems.add("unknown-name", message, None, hint)
             return _no_plan(request, problems)
+        self._project.judge.add(game.id, game.record, problems)
         job = self._job(request, opened.context, game, problems)
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
-        check_faces(job, content)
+        checked = check_faces(job, content)
+        if self._project.checked is not None:
+            self._project.checked.append((content.faces, checked))
         if request.is_saved or request.is_errata or opened.context.is_traced:
             content = replace(content, faces=dict(content.faces))  # each is read several times
             problems.extend(content.late())
@@ -165,9 +175,12 @@ class _Planner:
 
                 plan = red_page(job, problems)
 
+        names = (game.language, *request.edition.variants)
+
         def placed(found: Iterable[Problem]) -> Problems:
             about = About(game.id, request.product)
-            return Problems(at_entries(found, opened.loaded.edition), about)
+            known = Problems(at_entries(found, opened.loaded.edition), about)
+            return Problems(self._project.judge.judged(known, names))
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
         limits = (limits_of(job.product),)
@@ -196,7 +209,12 @@ class _Planner:
         profile = choose_profile(context, request.profile, product, target, problems)
         style = with_gutter(style, request.gutter)
         if style is not None and style.paper and (request.paper, product.paper) == (None, None):
-            paper = paper_of_style(context, style, problems)
+            paper = _paper_of_style(context, style, problems)
+        if request.printer is not None:
+            from pnp.impose.printers import printable, printable_paper
+
+            style = style and printable(style, request.printer)
+            paper = paper and printable_paper(paper, request.printer)
         return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
@@ -233,6 +251,17 @@ def _with_ink(project: Project, plan: Plan) -> Plan:
     if not plan.built.request.is_measured:
         return plan
     return with_ink(plan, project.places.cache, _kept(project, plan, targets()["files"]))
+
+
+def _paper_of_style(context: BuildContext, style: SheetStyle, problems: Problems) -> Paper | None:
+    """The only paper that a sheet style is for; None (and a problem) if it is unknown."""
+    try:
+        return named_paper(context.library, style.paper, "", problems)
+    except UsageError as error:
+        for problem in error.problems:
+            message = f"the sheets '{style.name}': {problem.message}"
+            problems.extend([replace(problem, message=message)])
+        return None
 
 
 def draw_plan(project: Project, plan: Plan) -> Built:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ from pnp.model.problems import PnpError, Problems
 if TYPE_CHECKING:
     from pnp.build.commands import Command, Result
     from pnp.files.records import Record
+    from pnp.model.sheet import Printer
     from pnp.sources.projects import ProjectFolder
 
 
@@ -62,6 +63,8 @@ _making = options(
                      help="Edge on which the paper is turned for backs."),
         click.option("--profile", metavar="NAME",
                      help="home, low-ink, print-shop, … (default: that of the product)."),
+        click.option("--printer", metavar="NAME",
+                     help="Correct the errors of this printer (pnp printer list)."),
         click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
                      help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
@@ -129,6 +132,18 @@ def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
 
 @click.command(cls=TargetCommand)
 @_making
+@click.option(
+    "--sarif",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write the problems to a SARIF file, for code hosts and editors.",
+)
+@click.option(
+    "--proof",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write a picture of each finding of preflight to a folder, with its place ringed.",
+)
 def check(names: Sequence[str], **options: Any) -> int:
     """Report all problems of games; write nothing.
 
@@ -172,29 +187,65 @@ def _run(
             if not as_json:
                 _print(("".join(f"{note}\n" for note in samples), ""))
             watch = Watch(time.perf_counter, lambda cards: _progress(cards, quiet=as_json))
+            if options.get("proof"):
+                project.checked = []
             perform(command, project, result, watch)
         except PnpError as error:
             code = result.fail(error)
+        code = _write_reports(result, options) or code
         seconds = time.perf_counter() - start
         if as_json:
             result.problems = Problems([*samples, *result.problems])
-        _print(_texts(result, target, f"{seconds:.2f}", round(seconds, 3), as_json))
+        texts = _texts(
+            result, target, f"{seconds:.2f}", round(seconds, 3), as_json, is_brief=writes
+        )
+        _print(texts)
         code = code or (1 if result.problems.errors else 0)
         if writes and result.built and not (result.is_written or as_json) and sys.stderr.isatty():
             click.echo(_ADVICE, err=True)
         if not code and _is_repeatable(options):
-            _note(result, target, samples, as_json, record)
+            _note(result, target, samples, as_json, record, writes)
     return code
+
+
+def _write_reports(result: Result, options: dict[str, Any]) -> int:
+    """Write the SARIF file and the proofs that are asked for. Return the exit code: 0, or that of
+    an error, which is added to the result."""
+    sarif, proof = options.get("sarif"), options.get("proof")
+    if result.project is None or not (sarif or proof):
+        return 0
+    from pnp.files.writing import write_all
+
+    files: list[tuple[Path, Any]] = []
+    shown = result.project.library.shown
+    try:
+        if sarif:
+            from pnp.report.sarif import sarif_text
+
+            files.append((sarif, sarif_text(result.problems).encode()))
+        if proof:
+            from pnp.build.preflight.proofs import proofs
+
+            found = result.project.checked or ()
+            pictures = proofs(result.problems, found, result.project.context.shown)
+            files += [(proof / name, data) for name, data in pictures]
+        write_all([(path.absolute(), data) for path, data in files], shown)
+    except PnpError as error:
+        result.problems.extend(error.problems)
+        return error.exit_code
+    return 0
 
 
 def _is_repeatable(options: dict[str, Any]) -> bool:
     """Whether a command does the same if nothing has changed that it reads: fonts of the machine
     and revisions of git are not noted, and standard input is another each time."""
-    once = ("since", "save", "clean", "system_fonts")
+    once = ("since", "save", "clean", "system_fonts", "sarif", "proof")
     return not any(options.get(name) for name in once) and options.get("deck_list") != "-"
 
 
-def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: Record) -> None:
+def _note(
+    result: Result, out: Path, samples: Problems, as_json: bool, record: Record, writes: bool
+) -> None:
     """Note what this command has read, written and printed, for `unchanged`."""
     from pnp.cli.unchanged import SECONDS
     from pnp.files.contents import chunks_of
@@ -202,7 +253,9 @@ def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: R
 
     if result.project is None or result.project.places.cache is None:
         return
-    printed, reported = _texts(result, out, SECONDS, SECONDS, as_json, is_unchanged=True)
+    printed, reported = _texts(
+        result, out, SECONDS, SECONDS, as_json, is_unchanged=True, is_brief=writes
+    )
     if not as_json:
         printed = "".join(f"{note}\n" for note in samples) + printed
     written = {
@@ -230,6 +283,8 @@ def _command(
     )  # fmt: skip
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
+    if options.get("proof"):  # other processes would keep the faces
+        given["jobs"] = 1
     is_draft = options.get("draft", False)
     is_cached = not (options["no_cache"] or is_draft)
     places = places_of(found, options["system_fonts"], options["strict"], is_cached)
@@ -240,9 +295,18 @@ def _command(
         Request("", "", **{key: options[key] for key in request},
                 is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
                 is_verified=options.get("verify", False), is_draft=is_draft,
-                target_options=given_options(options)),
+                target_options=given_options(options), printer=_printer(options)),
         out, writes, out == found.output, **given,
     )  # fmt: skip
+
+
+def _printer(options: dict[str, Any]) -> Printer | None:
+    """The printer that `--printer` names. Raises UsageError if it is not saved."""
+    if not options.get("printer"):
+        return None
+    from pnp.cli.printer import saved_printer
+
+    return saved_printer(options["printer"])
 
 
 def _texts(
@@ -252,11 +316,18 @@ def _texts(
     number: float | str,
     as_json: bool,
     is_unchanged: bool = False,
+    is_brief: bool = False,
 ) -> tuple[str, str]:
-    """What is printed on stdout and stderr. The time is `seconds` in a text, `number` in JSON."""
+    """What is printed on stdout and stderr. The time is `seconds` in a text, `number` in JSON.
+    `is_brief`: what preflight finds is at most ten lines."""
     from pnp.report.builds import result_json, summary_text
     from pnp.report.problems import problem_text
 
+    brief: Container[str] = ()
+    if is_brief and len(result.problems):
+        from pnp.preflight.check_kinds import codes
+
+        brief = codes()
     built, problems, is_written = result.built, result.problems, result.is_written
     if as_json:
         return f"{result_json(built, problems, out, number, is_written, is_unchanged)}\n", ""
@@ -265,7 +336,7 @@ def _texts(
     is_made = is_written or not problems.errors
     summary = summary_text(built, out, seconds, is_written, is_unchanged) if is_made else ""
     end = "this is a draft" if is_written else "nothing was written"
-    return summary and f"{summary}\n", f"{problem_text(problems, end)}\n"
+    return summary and f"{summary}\n", f"{problem_text(problems, end, brief)}\n"
 
 
 def _print(texts: tuple[str, str]) -> None:

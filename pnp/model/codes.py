@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final, Literal
 
 Code = Literal[
-    "bleed-too-small",
     "barcode", "board", "book-pages", "box-net", "bug", "catalogue", "changed-file", "check-failed",
     "circular", "conflicting-keys", "crop-marks", "duplicate-name", "empty-file", "expression",
     "font-feature", "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target",
@@ -20,11 +19,14 @@ Code = Literal[
     "translation-mismatch", "transparency", "unknown-key", "unknown-name", "unread-column",
     "unreadable-file", "untranslatable-text", "untranslated", "usage", "wrong-structure",
     "wrong-value",
+    # of preflight
+    "back-size", "bleed-too-small", "different-backs", "hairline", "no-bleed", "no-safe-area",
+    "missing-back", "off-card", "outside-safe", "overlapping-texts", "small-text",
 ]  # fmt: skip
 
 CODES: Final[dict[Code, str]] = {
     "barcode": "a QR code or a barcode cannot hold its data, or is too small to be read",
-    "bleed-too-small": "a picture or a sheet has less bleed than the layout",
+    "bleed-too-small": "a picture, a layout or a sheet has less bleed than is wanted",
     "board": "a map or a track cannot be drawn: spaces overlap, or links have no target",
     "book-pages": "a book has too many pages, or its page numbers do not become stable",
     "box-net": "a box cannot be folded or closed",
@@ -80,4 +82,14 @@ CODES: Final[dict[Code, str]] = {
     "usage": "invalid command or option",
     "wrong-structure": "a list or a mapping was expected, and something else was found",
     "wrong-value": "a value has the wrong type or is out of range",
+    "back-size": "a back is not as large as its front",
+    "different-backs": "a card can be known from behind: its back is the only one of its kind",
+    "hairline": "a line is thinner than can be printed",
+    "missing-back": "backs are printed, and a deck has none",
+    "no-bleed": "a ground or a picture ends at the cut, not at the bleed",
+    "no-safe-area": "text is near the cut of a face without a safe area",
+    "off-card": "a drawing is partly or wholly outside of the card",
+    "outside-safe": "text or a drawing ends between the safe area and the cut",
+    "overlapping-texts": "the letters of two elements overlap",
+    "small-text": "text is printed smaller than can be read",
 }

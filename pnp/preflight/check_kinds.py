@@ -23,7 +23,8 @@ Content = Literal["card", "box", "page"]
 class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
-    book; the limits; the place of its layout (None: not known)."""
+    book; the limits; the place of its layout (None: not known); and the most of the bleed that its
+    sheets print."""
 
     width: float
     height: float
@@ -34,17 +35,17 @@ class FaceContext(Struct, frozen=True):
     content: Content = "card"
     limits: Limits = USUAL
     layout: Span | None = None
+    sheet_bleed: float = 0.0
 
 
 class SheetContext(Struct, frozen=True):
     """What a check of sheets knows: all sheets of a product in their order, their style, the
-    limits, the place where the product names its sheet, and the facts of a face by its key."""
+    limits, and the place where the product names its sheet."""
 
     sheets: Sequence[Sheet]
     style: SheetStyle
     limits: Limits
     span: Span | None
-    facts: Callable[[str], FaceFacts]
 
 
 class Check(Struct, frozen=True):

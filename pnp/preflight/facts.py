@@ -37,7 +37,8 @@ class Item(Struct, frozen=True, eq=False):
     """An operation with its place on the face. `matrix` leads from its coordinates to those of the
     face, and `scale` is by how much it enlarges. `box` is what may be seen of it: cut off by the
     clips around it, whose box is `clip` (None: it has none). `origin` is the innermost element that
-    draws it; `in_figure`: it is part of a face that is shown as a picture."""
+    draws it; `in_figure`: it is part of a face that is shown as a figure, and `origin` is the
+    element that shows this face (None in the text of a book)."""
 
     op: Op
     box: Corners
@@ -139,18 +140,24 @@ class FaceFacts(Struct, frozen=True, eq=False, dict=True):
         return tuple(text for drawing in self.drawings for text in drawing.texts)
 
 
-def drawing_of(op: Op) -> Drawing:
-    """What an operation of a face draws."""
+def drawing_of(op: Op, in_book: bool = False) -> Drawing:
+    """What an operation of a face draws. `in_book`: the face is a page of a book, where elements
+    within an operation without an element are those of a figure."""
     items: list[Item] = []
-    _Walk(items).op(op, IDENTITY, 1.0, None, None, False)
+    is_text = in_book and isinstance(op, Group) and op.origin is None
+    _Walk(items, is_text).op(op, IDENTITY, 1.0, None, None, False)
     return Drawing(op.origin if isinstance(op, Group) else None, tuple(items))
 
 
 class _Walk:
     """Collects the items of operations."""
 
-    def __init__(self, items: list[Item]) -> None:
+    def __init__(self, items: list[Item], is_text: bool) -> None:
         self._items = items
+        self._is_text = is_text  # of a book: elements in it are those of figures
+        self._in_bleed = False
+        # the clip of the last picture with made bleed: all of it is covered by this picture
+        self._covered: Corners | None = None
 
     def op(
         self, op: Op, matrix: Matrix, scale: float, clip: Corners | None, origin: Origin | None,
@@ -158,7 +165,8 @@ class _Walk:
     ) -> None:  # fmt: skip
         """Add what may be seen of an operation."""
         if isinstance(op, Group):
-            self._group(op, matrix, scale, clip, origin, in_figure)
+            walk = self._bleed if op.is_bleed else self._group
+            walk(op, matrix, scale, clip, origin, in_figure)
             return
         if isinstance(op, Glyphs):
             kind: Any = Text
@@ -172,7 +180,7 @@ class _Walk:
         if matrix is not IDENTITY:
             box = moved(box, matrix)
         if clip is not None:
-            box = within(box, clip)
+            box = clip if kind is Image and clip is self._covered else within(box, clip)
             if box is None:
                 return
         self._items.append(kind(op, box, matrix, scale, clip, origin, in_figure))
@@ -190,10 +198,26 @@ class _Walk:
             clip = _clipped(group.clip, matrix, clip)
             if clip is None:
                 return
-        origin = group.origin or origin
-        in_figure = in_figure or group.is_picture
+        in_figure = in_figure or group.is_picture or (self._is_text and group.origin is not None)
+        if not in_figure:
+            origin = group.origin or origin
         for op in group.ops:
             self.op(op, matrix, scale, clip, origin, in_figure)
+
+    def _bleed(
+        self, made: Group, matrix: Matrix, scale: float, clip: Corners | None,
+        origin: Origin | None, in_figure: bool,
+    ) -> None:  # fmt: skip
+        """Add the shapes that make the bleed of a picture. Copies of a raster picture have other
+        sizes than the picture, so they are not added: its own box is that with the bleed."""
+        if self._in_bleed:  # strips below the edges of copies
+            return
+        self._in_bleed = True
+        count = len(self._items)
+        self._group(made, matrix, scale, clip, origin, in_figure)
+        self._in_bleed = False
+        self._items[count:] = [item for item in self._items[count:] if not isinstance(item, Image)]
+        self._covered = clip
 
 
 def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | None:

@@ -1,0 +1,52 @@
+"""Preflight of the faces of a product: of cards when they are laid out, of others at once."""
+
+from __future__ import annotations
+
+from pnp.build.context import Content
+from pnp.build.preflight.backs import check_backs
+from pnp.build.products.decks import DeckFaces
+from pnp.build.products.findings import FaceFindings
+from pnp.build.products.sheets import ProductJob
+from pnp.model.definitions import replace
+from pnp.model.game import Product
+from pnp.model.problems import About, Span
+from pnp.preflight.engine import FacePreflight
+from pnp.preflight.limits import USUAL, Limits
+from pnp.preflight.placing import Place
+
+
+def limits_of(product: Product) -> Limits:
+    """The limits for what a product prints."""
+    if product.smallest_text is None:
+        return USUAL
+    return replace(USUAL, smallest_text=product.smallest_text)
+
+
+def check_faces(job: ProductJob, content: Content) -> FaceFindings:
+    """Check the faces of a product, and note what is found on those that are laid out already.
+    Return the findings; those on cards follow when these are laid out."""
+    faces, product = content.faces, job.product
+    if job.context.is_traced:  # it is made to find places, not to be printed
+        return FaceFindings()
+    limits = limits_of(product)
+    bleed = job.style.bleed if job.style is not None and job.target.takes_sheets else 0.0
+    if isinstance(faces, DeckFaces):
+        faces.found.check_with(FacePreflight(limits, sheet_bleed=bleed))
+        job.problems.extend(check_backs(job.game, product.decks, faces))
+        return faces.found
+    found, span = FaceFindings(), _span(job)
+    found.check_with(FacePreflight(limits, "box" if product.boxes else "page", bleed))
+    for key, face in faces.items():
+        found.check(key, face, span)
+    places = [(key, Place(span=span, face=key)) for key in faces]
+    job.problems.extend(found.problems(places), About(job.game.id, product.id))
+    return found
+
+
+def _span(job: ProductJob) -> Span:
+    """The file of a book, or where the layout of a box is named."""
+    product, game = job.product, job.game
+    if product.book in game.books:
+        return Span(job.context.shown(game.books[product.book or ""].path))
+    box = next((name for name in product.boxes if name in game.boxes), None)
+    return game.boxes[box].record.span("layout") if box else product.record.span(product.content)
