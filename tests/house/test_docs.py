@@ -264,8 +264,10 @@ def test_the_prose_of_the_architecture_page_names_modules_that_exist():
         word for word in re.findall(r"[\w/]+/\w+", page) if word.partition("/")[0] in packages
     }
     assert len(named_paths) > 40
+    # a path may begin in a package of another one, as in the list of files of the walk
+    there = {p.relative_to(ROOT).with_suffix("").as_posix() for p in ROOT.glob("pnp/**/*")}
     for path in sorted(named_paths):
-        assert (ROOT / f"pnp/{path}.py").is_file() or (ROOT / "pnp" / path).is_dir(), path
+        assert any(known.endswith(f"/{path}") for known in there), path
 
 
 def test_links_between_the_pages_lead_to_pages_and_headings():
