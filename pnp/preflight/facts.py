@@ -118,6 +118,11 @@ class Drawing(Struct, frozen=True, eq=False, dict=True):
         return tuple(item for item in self.items if isinstance(item, Image))
 
     @cached_property
+    def text_box(self) -> Corners | None:
+        """The box round its texts."""
+        return around(text.box for text in self.texts)
+
+    @cached_property
     def box(self) -> Corners | None:
         """The box round all that may be seen of it."""
         return around(item.box for item in self.items)
