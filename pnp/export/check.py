@@ -1,7 +1,7 @@
 """Reads a finished PDF file back and compares it with its sheets.
 
-Checks that the file is as the standard prescribes (see `reader`), the number of its pages,
-their boxes, that all fonts are embedded and all layers listed, the number of bookmarks, that bookmarks
+Checks that the file is as the standard prescribes (see `reader`), the number of its pages, their
+boxes, that all fonts are embedded and all layers listed, the number of bookmarks, that bookmarks
 and links lead to pages of the file, that content streams can be drawn, and that their tagged pieces
 are those of the structure tree. A difference is a bug in pnp, not an error of the user: it raises
 `ExportError`.
