@@ -18,7 +18,8 @@ from pnp.preflight.findings import Finding
 from pnp.preflight.limits import Limits
 from pnp.text.cache import Recent
 
-_KEPT = 4096  # drawings of a generation
+# drawings of a generation: those that many cards share are used again and again, and others never
+_KEPT = 256
 
 _Found = tuple[Drawing, tuple[Finding, ...]]
 

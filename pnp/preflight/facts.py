@@ -33,7 +33,7 @@ from pnp.model.face import (
 _ABOVE, _BELOW = 0.75, 0.25
 
 
-class Item(Struct, frozen=True, eq=False):
+class Item(Struct, frozen=True, eq=False, gc=False):
     """An operation with its place on the face. `matrix` leads from its coordinates to those of the
     face, and `scale` is by how much it enlarges. `box` is what may be seen of it: cut off by the
     clips around it, whose box is `clip` (None: it has none). `origin` is the innermost element that
@@ -49,7 +49,7 @@ class Item(Struct, frozen=True, eq=False):
     in_figure: bool
 
 
-class Text(Item, frozen=True, eq=False):
+class Text(Item, frozen=True, eq=False, gc=False):
     """A run of text. Its `box` is approximate: from the first pen to the last, as high as capitals
     and descenders of most fonts (see `ink.ink_box` for the exact one)."""
 
@@ -66,7 +66,7 @@ class Text(Item, frozen=True, eq=False):
         return "".join(word.text for word in self.op.words)
 
 
-class Shape(Item, frozen=True, eq=False):
+class Shape(Item, frozen=True, eq=False, gc=False):
     """A path that has a fill or a stroke. Its `box` contains half of the stroke."""
 
     op: Path
@@ -77,7 +77,7 @@ class Shape(Item, frozen=True, eq=False):
         return None if self.op.stroke is None else self.op.stroke.width * self.scale
 
 
-class Image(Item, frozen=True, eq=False):
+class Image(Item, frozen=True, eq=False, gc=False):
     """A raster picture. `width` and `height` are its sides in points as it is printed."""
 
     op: Picture
@@ -116,6 +116,11 @@ class Drawing(Struct, frozen=True, eq=False, dict=True):
     def images(self) -> tuple[Image, ...]:
         """Its pictures."""
         return tuple(item for item in self.items if isinstance(item, Image))
+
+    @cached_property
+    def text_box(self) -> Corners | None:
+        """The box round its texts."""
+        return around(text.box for text in self.texts)
 
     @cached_property
     def box(self) -> Corners | None:

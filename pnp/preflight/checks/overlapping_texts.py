@@ -18,7 +18,9 @@ _LEAST = 0.5  # points: letters that only touch can be read
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """Texts of elements within one."""
-    if len({text.origin for text in drawing.texts}) > 1:
+    texts = drawing.texts
+    # comparing origins as values would take longer than all the rest
+    if any(text.origin is not texts[0].origin for text in texts):
         by_origin: dict[Origin | None, list[Text]] = {}
         for text in _upright(drawing.texts):
             by_origin.setdefault(text.origin, []).append(text)
@@ -27,16 +29,10 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """Texts of different elements of the face."""
-    boxes = [(box, d) for d in facts.drawings if d.texts and (box := text_box(d)) is not None]
+    boxes = [(box, d) for d in facts.drawings if (box := d.text_box) is not None]
     for (one, first), (other, second) in combinations(boxes, 2):
         if one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]:
             yield from _overlaps([_upright(first.texts), _upright(second.texts)])
-
-
-def text_box(drawing: Drawing) -> Corners | None:
-    """The box round all texts of a drawing."""
-    texts = drawing.texts
-    return texts[0].box if len(texts) == 1 else around(text.box for text in texts)
 
 
 def _upright(texts: Iterable[Text]) -> list[Text]:
