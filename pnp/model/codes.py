@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 Code = Literal[
     "barcode", "board", "book-pages", "box-net", "bug", "catalogue", "changed-file", "check-failed",
-    "circular", "conflicting-keys", "duplicate-name", "empty-file", "expression", "font-feature",
-    "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target", "markup",
+    "circular", "conflicting-keys", "damaged-picture", "duplicate-name", "empty-file", "expression",
+    "font-feature", "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target", "markup",
     "missing-file", "missing-key", "missing-letters", "no-effect", "no-room", "not-text",
     "nothing-changed", "nothing-to-print", "old-format", "outdated-translation", "output",
     "outside-folder", "picture", "process-ended", "removed-file", "reserved-name", "revision",
@@ -31,6 +31,7 @@ CODES: Final[dict[Code, str]] = {
     "check-failed": "a rule under `checks` of the game is not met",
     "circular": "things refer to each other in a circle",
     "conflicting-keys": "keys or options exclude each other",
+    "damaged-picture": "a picture is cut short or damaged, or its header and its data disagree",
     "duplicate-name": "two things have one name, id or file",
     "empty-file": "a file has no content",
     "expression": "an expression cannot be read or computed",
