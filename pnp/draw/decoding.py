@@ -59,9 +59,7 @@ def check_jpeg(data: bytes, header: Header, shown: str) -> None:
 def _has_flat_end(image: Image) -> bool:
     """Whether the last row has one colour only, as where decoders fill what is missing."""
     row = image.crop((0, image.height - 1, image.width, image.height))
-    lows_and_highs = row.getextrema()
-    bands = [lows_and_highs] if image.mode == "L" else lows_and_highs
-    return all(low == high for low, high in bands)
+    return all(band.getextrema()[0] == band.getextrema()[1] for band in row.split())
 
 
 def _is_same(image: Image, other: bytes, header: Header, shown: str) -> bool:

@@ -19,8 +19,6 @@ from typing import Final, Literal
 RGB = tuple[float, float, float]
 Vision = Literal["protanopia", "deuteranopia"]
 
-# what black on white has, and thus the most
-HIGHEST: Final = 21.0
 
 _MACHADO: Final[dict[Vision, tuple[RGB, RGB, RGB]]] = {
     "protanopia": (

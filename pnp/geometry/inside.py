@@ -17,15 +17,18 @@ Where = Literal["inside", "outside", "across"]
 
 
 class Inside:
-    """The inside of a path, whose open subpaths are closed as for a fill."""
+    """The inside of a path, or its line. Open subpaths are closed, as for a fill; of a line
+    (`is_line`) they stay open."""
 
     __slots__ = ("_edges", "_even_odd")
 
-    def __init__(self, segments: Segments, rule: FillRule = "nonzero") -> None:
+    def __init__(
+        self, segments: Segments, rule: FillRule = "nonzero", is_line: bool = False
+    ) -> None:
         self._even_odd = rule == "evenodd"
         edges: list[tuple[float, float, float, float]] = []
-        for points, _ in polylines(segments, _TOLERANCE):
-            before = points[-1]
+        for points, is_closed in polylines(segments, _TOLERANCE):
+            before = points[0] if is_line and not is_closed else points[-1]
             for point in points:
                 edges.append((*before, *point))
                 before = point
@@ -54,10 +57,30 @@ class Inside:
                 return "across"
         return "inside" if self.has((left + right) / 2, (top + bottom) / 2) else "outside"
 
-    def distance(self, x: float, y: float) -> float:
-        """The distance of a point from the nearest line; infinite if there is none."""
-        squares = (_square_from(edge, x, y) for edge in self._edges)
-        return float(min(squares, default=float("inf")) ** 0.5)
+    def is_near(self, x: float, y: float, distance: float) -> bool:
+        """Whether a point is at most so far from the line."""
+        most = distance * distance
+        for edge in self._edges:
+            x0, y0, x1, y1 = edge
+            if (
+                (x0 - distance <= x or x1 - distance <= x)
+                and (x0 + distance >= x or x1 + distance >= x)
+                and (y0 - distance <= y or y1 - distance <= y)
+                and (y0 + distance >= y or y1 + distance >= y)
+                and _square_from(edge, x, y) <= most
+            ):
+                return True
+        return False
+
+    def runs_near(self, box: Bounds, distance: float) -> bool:
+        """Whether the line may be at most so far from a box; surely not if this is false."""
+        left, top = box[0] - distance, box[1] - distance
+        right, bottom = box[2] + distance, box[3] + distance
+        return any(
+            (x0 >= left or x1 >= left) and (x0 <= right or x1 <= right)
+            and (y0 >= top or y1 >= top) and (y0 <= bottom or y1 <= bottom)
+            for x0, y0, x1, y1 in self._edges
+        )  # fmt: skip
 
 
 def _crosses(edge: tuple[float, float, float, float], box: Bounds) -> bool:

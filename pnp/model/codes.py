@@ -11,8 +11,8 @@ from typing import Final, Literal
 Code = Literal[
     "barcode", "board", "book-pages", "box-net", "bug", "catalogue", "changed-file", "check-failed",
     "circular", "conflicting-keys", "damaged-picture", "duplicate-name", "empty-file", "expression",
-    "font-feature", "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target", "markup",
-    "missing-file", "missing-key", "missing-letters", "no-effect", "no-room", "not-text",
+    "font-feature", "font-file", "font-licence", "leftover-file", "leftover-markup", "link-target",
+    "markup", "missing-file", "missing-key", "missing-letters", "no-effect", "no-room", "not-text",
     "nothing-changed", "nothing-to-print", "old-format", "outdated-translation", "output",
     "outside-folder", "picture", "process-ended", "removed-file", "reserved-name", "revision",
     "sample-game", "sheet", "svg", "syntax", "system-font", "text-over-edge", "text-overflow",

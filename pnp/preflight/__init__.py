@@ -1,0 +1,1 @@
+"""Preflight: what will not print right."""

@@ -1,0 +1,232 @@
+"""What is really under each text of a face, and how well it is seen there, in colour and in greys.
+
+    grounds = Grounds()              for many faces: what they share is measured once
+    grounds.readings(face)           one for each run of text
+
+Going down from a text, marks are laid over each other until nothing shines through; below all is
+white paper. A text is looked at in a few cells along its line; its contrast is that of the worst.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from pnp.draw.extent import Corners, around
+from pnp.geometry.contrast import RGB, contrast
+from pnp.geometry.values import scale_of
+from pnp.model.face import Face, FontKey, Group, Op, Origin
+from pnp.preflight.measures.areas import Area, area_of
+from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
+from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over
+from pnp.text.cache import Recent
+
+_KEPT = 4096  # drawings and readings of a generation
+_LOOKS = 512  # places at which a drawing is remembered
+_OPAQUE = 0.995
+_SEEN = 0.5  # the opacity from which a shadow or an outline makes letters visible
+_MOST = 0.6  # of a line, that its own shadow or outline covers
+
+
+class Reading(Struct, frozen=True, eq=False):
+    """How a run of text is seen. `size` is printed points. `contrast` and `grey` are the lowest
+    ratios of the text to what is around its letters, in colour and in greys, `highest` the highest
+    one in colour; `color` and `ground` are the two colours (RGB) where it is lowest. `covered` is
+    the part of it, 0..1, that lies under something opaque."""
+
+    text: str
+    origin: Origin | None
+    box: Corners
+    size: float
+    font: FontKey
+    in_figure: bool
+    contrast: float
+    grey: float
+    highest: float
+    color: tuple[float, float, float]
+    ground: tuple[float, float, float]
+    covered: float
+
+
+class _Art:
+    """What one operation of a face draws."""
+
+    def __init__(self, op: Op) -> None:
+        found = Marks((op,))
+        self.marks = found.marks
+        self.runs = [run for run in found.runs if _has_letters(run)]
+        self.box = around(mark.box for mark in self.marks)
+        self._looks: dict[Area, list[Sample] | None] = {}
+
+    @cached_property
+    def areas(self) -> list[Area]:
+        """The points of each run."""
+        return [area_of(run.op, run.matrix) for run in self.runs]
+
+    @cached_property
+    def text_box(self) -> Corners | None:
+        """The box around the points of all runs."""
+        return around(area.box for area in self.areas)
+
+    def look(self, area: Area) -> list[Sample] | None:
+        """What it paints in each cell; None if that is nothing."""
+        try:
+            return self._looks[area]
+        except KeyError:
+            if len(self._looks) >= _LOOKS:
+                self._looks.clear()
+            found = self._looks[area] = _painted(self.marks, area)
+            return found
+
+
+class Grounds:
+    """Reads the texts of faces."""
+
+    def __init__(self) -> None:
+        self._arts: Recent[Group, _Art] = Recent(_KEPT)
+        self._known: Recent[tuple[object, ...], tuple[Reading, ...]] = Recent(_KEPT)
+
+    def readings(self, face: Face) -> Iterator[Reading]:
+        """One for each run of text with letters or figures, in the order of drawing."""
+        arts = [self._art(op) for op in face.ops]
+        for place, art in enumerate(arts):
+            box = art.text_box
+            if box is not None:
+                below = _meeting(arts[:place], box)
+                above = _meeting(arts[place + 1 :], box)
+                yield from self._readings(art, below, above)
+
+    def _art(self, op: Op) -> _Art:
+        if not isinstance(op, Group):
+            return _Art(op)
+        return self._arts.get(op) or self._arts.put(op, _Art(op))
+
+    def _readings(
+        self, art: _Art, below: Sequence[_Art], above: Sequence[_Art]
+    ) -> tuple[Reading, ...]:
+        key = (art, *below, None, *above)
+        found = self._known.get(key)
+        if found is None:
+            pairs = zip(art.runs, art.areas, strict=True)
+            found = tuple(_reading(art, run, area, below, above) for run, area in pairs)
+            self._known.put(key, found)
+        return found
+
+
+def _has_letters(run: Run) -> bool:
+    return any(word.text and any(map(str.isalnum, word.text)) for word in run.op.words)
+
+
+def _meeting(arts: Iterable[_Art], box: Corners) -> list[_Art]:
+    return [art for art in arts if art.box is not None and meet(art.box, box)]
+
+
+def _reading(
+    art: _Art, run: Run, area: Area, below: Sequence[_Art], above: Sequence[_Art]
+) -> Reading:
+    own = art.marks[: run.after]
+    halos = [mark for mark in own if mark.is_lettering and _is_behind(mark, area)]
+    plain = [mark for mark in own if mark not in halos] if halos else own
+    ground = _seen([_painted(plain, area), *(one.look(area) for one in reversed(below))], area)
+    ground = [over(sample, WHITE) for sample in ground]
+    edges = [edge for edge in _edges(run, halos, area) if edge[4] >= _SEEN]
+    letters = [over(own, under) for own, under in zip(_letters(run, area), ground, strict=True)]
+    cells = list(zip(letters, ground, strict=True))
+    ratios = [_best(*cell, edges, _colored) for cell in cells]
+    lowest = min(ratios)
+    color, under = cells[ratios.index(lowest)]
+    later = _painted(art.marks[run.after :], area)
+    covers = _seen([*(one.look(area) for one in reversed(above)), later], area)
+    return Reading(
+        text="".join(word.text for word in run.op.words).strip(),
+        origin=run.origin,
+        box=area.box,
+        size=run.op.size * scale_of(run.matrix),
+        font=run.op.words[0].font,
+        in_figure=run.in_figure,
+        contrast=lowest,
+        grey=min(_best(*cell, edges, _grey) for cell in cells),
+        highest=max(ratios),
+        color=color[:3],
+        ground=under[:3],
+        covered=sum(sample[4] >= _OPAQUE for sample in covers) / area.size,
+    )
+
+
+def _letters(run: Run, area: Area) -> list[Sample]:
+    """The colour of the letters in each cell."""
+    paint = run.op.fill
+    if paint is None:
+        return [NOTHING] * area.size
+    ink = ink_of(paint, run.matrix)
+    if ink.sample is not None:
+        return [faded(ink.sample, run.opacity)] * area.size
+    return [faded(mean([ink.at(*point) for point in cell]), run.opacity) for cell in area.cells]
+
+
+def _edges(run: Run, halos: Sequence[Mark], area: Area) -> Iterator[Sample]:
+    """What is seen around letters: their own line, outlines and shadows."""
+    x, y = area.cells[0][0]
+    if run.op.stroke is not None:
+        yield faded(ink_of(run.op.stroke.paint, run.matrix).at(x, y), run.opacity)
+    for mark in halos:
+        yield mark.at(x, y, is_within=True)
+
+
+def _is_behind(mark: Mark, area: Area) -> bool:
+    """Whether a shadow or an outline is that of this line rather than of another one."""
+    if not meet(mark.box, area.box):
+        return False
+    left, _, right, _ = area.box
+    return min(right, mark.box[2]) - max(left, mark.box[0]) >= _MOST * (right - left)
+
+
+def _best(
+    letters: Sample, ground: Sample, edges: Iterable[Sample], tone: Callable[[Sample], RGB]
+) -> float:
+    """The contrast of letters to what is around them that they are best seen against."""
+    own = tone(letters)
+    around = [tone(ground), *(tone(over(edge, ground)) for edge in edges)]
+    return max(contrast(own, other) for other in around)
+
+
+def _colored(sample: Sample) -> RGB:
+    return sample[:3]
+
+
+def _grey(sample: Sample) -> RGB:
+    return sample[3], sample[3], sample[3]
+
+
+def _seen(looks: Iterable[list[Sample] | None], area: Area) -> list[Sample]:
+    """What is seen in each cell of things over each other, the uppermost first."""
+    found = [NOTHING] * area.size
+    for look in looks:
+        if look is not None:
+            found = [over(a, b) for a, b in zip(found, look, strict=True)]
+            if all(sample[4] >= _OPAQUE for sample in found):
+                break
+    return found
+
+
+def _painted(marks: Sequence[Mark], area: Area) -> list[Sample] | None:
+    """What marks paint in each cell; None if that is nothing."""
+    found: list[Sample] | None = None
+    for mark in reversed(marks):
+        if not meet(mark.box, area.box):
+            continue
+        covers = mark.covers(area.box)
+        if covers == "none":
+            continue
+        plain = mark.plain
+        if covers == "all" and plain is not None:
+            look = [plain] * area.size
+        else:
+            look = [mean([mark.at(*point, covers == "all") for point in cell])
+                    for cell in area.cells]  # fmt: skip
+        found = look if found is None else [over(a, b) for a, b in zip(found, look, strict=True)]
+        if all(sample[4] >= _OPAQUE for sample in found):
+            break
+    return found
