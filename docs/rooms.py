@@ -33,6 +33,7 @@ ROOMS = {
     "font_manager": ("adds and checks fonts", "read"),
     "templates": ("new projects", "read"),
     "editor": ("schemas for editors", "read"),
+    "preflight": ("finds print mistakes", "draw"),
     "draw": ("sheets to PDF pages", "draw"),
     "editions": ("languages and variants", "read"),
     "impose": ("faces to sheets", "draw"),

@@ -31,16 +31,18 @@ from pnp.files.records import Record, start_recording
 from pnp.files.temporary import temporary_folder
 from pnp.model.result import Request
 from pnp.model.sheet import Sheet
+from pnp.preflight.findings import Finding
 
 
 class _Frame(Struct, array_like=True, frozen=True):
     """A page with the resources that no page before it in its row referred to. `reported` are the
-    faces on it that have problems."""
+    faces on it that have problems, `found` what preflight has found on faces."""
 
     number: int
     page: Page
     resources: dict[bytes, Resource]
     reported: tuple[str, ...]
+    found: dict[str, tuple[Finding, ...]]
 
 
 class _End(Struct, array_like=True, frozen=True):
@@ -127,7 +129,8 @@ def _frames(plan: Plan, row: Sequence[Sheet], record: Record) -> Iterator[bytes]
             return  # which this process alone can do
         placed = dict.fromkeys(placement.face for placement in sheet.placements)
         reported = tuple(face for face in placed if faces.is_reported(face))
-        yield msgpack.encode(_Frame(sheet.number, page, resources, reported))
+        found = {face: one for face in placed if (one := faces.findings(face))}
+        yield msgpack.encode(_Frame(sheet.number, page, resources, reported, found))
     yield msgpack.encode(_End(record.read, record.states, record.names))
 
 
@@ -163,6 +166,8 @@ class DrawnShares:
             return None
         for face in frame.reported:
             self._faces.lay_out(face)
+        for face, found in frame.found.items():
+            self._faces.add_findings(face, found)
         return frame.page, resources
 
     def _next(self, number: int) -> _Frame | None:

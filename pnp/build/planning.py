@@ -20,6 +20,7 @@ from pnp.build.edition_problems import at_entries
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
+from pnp.build.products.preflight import check_faces, limits_of
 from pnp.build.products.sheets import (
     Plan,
     ProductJob,
@@ -134,6 +135,7 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
+        check_faces(job, content)
         if request.is_saved or request.is_errata or opened.context.is_traced:
             content = replace(content, faces=dict(content.faces))  # each is read several times
             problems.extend(content.late())
@@ -158,7 +160,8 @@ class _Planner:
             return Problems(at_entries(found, opened.loaded.edition), about)
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        return replace(plan, built=built, late=lambda: placed(content.late()))
+        limits = (limits_of(job.product),)
+        return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:
         """The edition that a product is made of: if only books are translated, all other products
@@ -272,7 +275,7 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)
-    return KeptPages(store, faces, plan.sheets, plan.small_print, (plan.info.grey,))
+    return KeptPages(store, faces, plan.sheets, plan.small_print, (plan.info.grey, plan.limits))
 
 
 def _font_warnings(project: Project) -> Problems:

@@ -96,6 +96,9 @@ def moved(corners: Corners, matrix: Matrix) -> Corners:
     """The upright box round a moved box."""
     x0, y0, x1, y1 = corners
     a, b, c, d, e, f = matrix
+    if not b and not c:
+        left, right, top, bottom = a * x0 + e, a * x1 + e, d * y0 + f, d * y1 + f
+        return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
     points = [(a * x + c * y + e, b * x + d * y + f) for x in (x0, x1) for y in (y0, y1)]
     return (
         min(p[0] for p in points), min(p[1] for p in points),

@@ -59,9 +59,9 @@ def mm(value: float) -> float:
     return value * POINTS["mm"]
 
 
-def in_mm(points: float) -> str:
+def in_mm(points: float, digits: int = 1) -> str:
     """Points in millimetres, for messages: '12.5 mm', '5080 mm'."""
-    return f"{points * 25.4 / 72:.1f}".removesuffix(".0") + " mm"
+    return f"{points * 25.4 / 72:.{digits}f}".removesuffix(".0") + " mm"
 
 
 def length_pattern(share: bool = False, negative: bool = True, signed: bool = False) -> str:

@@ -6,22 +6,25 @@ memory than a small one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.build.context import BuildContext, Content
-from pnp.build.store.keys import card_key
+from pnp.build.store.keys import card_key, hash_of_values, places_key
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.layout import Layout
-from pnp.model.problems import About, Problems
+from pnp.model.problems import About, Problem, Problems
 from pnp.model.result import Request
 from pnp.model.sheet import FaceSize
 from pnp.model.units import mm
 from pnp.typeset.faces.compose import Composer
 
 if TYPE_CHECKING:
+    from pnp.preflight.engine import FacePreflight
+    from pnp.preflight.findings import Finding
     from pnp.text.shaping.library import FontLibrary
 
 _RED_SIZE = mm(63), mm(88)  # of the face in place of a deck whose layout cannot be read
@@ -184,6 +187,14 @@ class DeckFaces(Mapping[str, Face]):
         self._red: dict[str, Face] = {}  # of layouts that cannot be read
         self._laid_out: set[str] = set()
         self._reported: set[str] = set()
+        self._preflight: FacePreflight | None = None
+        self._findings: dict[str, tuple[Finding, ...]] = {}
+        self._checked: set[str] = set()
+        self._places: dict[str, bytes] = {}  # of the elements of layouts
+
+    def check_with(self, preflight: FacePreflight) -> None:
+        """Check each face that is laid out from now on."""
+        self._preflight = preflight
 
     def add(self, key: str, composer: Composer, card: Card) -> FaceSize:
         """A face with its key, unless it is there already. Return its size."""
@@ -212,6 +223,9 @@ class DeckFaces(Mapping[str, Face]):
         if composer.noted != noted:
             self._reported.add(key)
         layout = composer.layout
+        if self._preflight is not None and face is not None and key not in self._checked:
+            self._checked.add(key)
+            self.add_findings(key, self._preflight.findings(face, layout.span))
         # the fields of the card are wrong, so nothing is printed
         return face or Face(key, layout.width, layout.height, layout.bleed, ())
 
@@ -273,12 +287,62 @@ class DeckFaces(Mapping[str, Face]):
         """See `KeyedFaces`."""
         self[face]
 
+    def findings(self, face: str) -> tuple[Finding, ...]:
+        """See `KeyedFaces`."""
+        return self._findings.get(face, ())
+
+    def add_findings(self, face: str, found: tuple[Finding, ...]) -> None:
+        """See `KeyedFaces`."""
+        if found:
+            self._findings[face] = found
+
+    def places(self, face: str) -> bytes | None:
+        """See `KeyedFaces`."""
+        if face in self._red:
+            return None
+        composer, card = self._parts(face)
+        if card.overrides is not None:
+            return None
+        record = card.record
+        name = f"{card.deck}/{composer.side}"
+        if name not in self._places:
+            self._places[name] = places_key(composer.layout)
+        return hash_of_values((self._places[name], record.path, record.mark, record.marks))
+
+    @property
+    def noted_findings(self) -> int:
+        """See `KeyedFaces`."""
+        return len(self._findings)
+
     def problems(self) -> Problems:
-        """The problems of the layouts, and of the faces laid out so far."""
+        """The problems of the layouts, and of the faces laid out so far; of findings, those on
+        faces in their order."""
         found = Problems()
         for composer in self._composers.values():
             found.extend(composer.problems, About(side=composer.side))
+        if self._findings:
+            found.extend(self._placed())
         return found
+
+    def _placed(self) -> Iterator[Problem]:
+        """The problems of what was found on faces."""
+        from pnp.preflight.placing import Place, placed
+
+        counts = Counter(self._side(key) for key in self._cards)
+        found: list[tuple[Finding, Place]] = []
+        for key in self._cards:
+            own = self._findings.get(key, ())
+            if not own:
+                continue
+            composer, card = self._parts(key)
+            is_of_card = composer.differs and card.id != card.deck
+            place = Place(card if is_of_card else None, composer.side, counts[self._side(key)])
+            found += [(finding, place) for finding in own]
+        return placed(found)
+
+    def _side(self, key: str) -> str:
+        """The deck and the side of a face."""
+        return f"{self._cards[key].deck}/{'back' if key in self._backs else 'front'}"
 
 
 def _size(key: str, composer: Composer) -> FaceSize:

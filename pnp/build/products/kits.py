@@ -14,6 +14,7 @@ from pnp.model.game import Card, Game, Kit, Product
 from pnp.model.problems import About, Problems
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Bookmark, FaceSize, PageLabel, Sheet
+from pnp.preflight.findings import Finding
 from pnp.typeset.faces.compose import Composer
 
 Planner = Callable[[str, Sequence[Part]], Plan]
@@ -152,7 +153,7 @@ def _joined(
     return Plan(
         name=kit.file, info=info, built=built, parts=tuple(made), fronts=tuple(pages.fronts),
         faces=pages.faces, sheets=tuple(pages.sheets), labels=pages.labels,
-        small_print=pages.small_print,
+        small_print=pages.small_print, limits=tuple(one for plan in made for one in plan.limits),
         late=lambda: Problems(problem for plan in made for problem in plan.late()),
     )  # fmt: skip
 
@@ -217,6 +218,26 @@ class _OwnedFaces(Mapping[str, Face]):
     def lay_out(self, face: str) -> None:
         """See `KeyedFaces`."""
         self[face]
+
+    def findings(self, face: str) -> tuple[Finding, ...]:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        return self._keyed[product].findings(key) if product in self._keyed else ()
+
+    def add_findings(self, face: str, found: tuple[Finding, ...]) -> None:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        self._keyed[product].add_findings(key, found)
+
+    def places(self, face: str) -> bytes | None:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        return self._keyed[product].places(key) if product in self._keyed else None
+
+    @property
+    def noted_findings(self) -> int:
+        """See `KeyedFaces`."""
+        return sum(faces.noted_findings for faces in self._keyed.values())
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._keys)

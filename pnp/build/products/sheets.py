@@ -25,6 +25,7 @@ from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
+from pnp.preflight.limits import Limits
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
@@ -39,12 +40,14 @@ class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
     this plan joins. `small_print` are the texts of the labels of pages by number. Faces may be laid
-    out when they are drawn; then `late` returns the problems found by that."""
+    out when they are drawn; then `late` returns the problems found by that. `limits` are those that
+    preflight checks against: one for each product."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
     small_print: Mapping[int, str] = field(default_factory=dict)
     late: Callable[[], Problems] = Problems
+    limits: tuple[Limits, ...] = ()
 
 
 class ProductJob(Struct, frozen=True):

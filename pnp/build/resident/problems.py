@@ -88,4 +88,6 @@ def _composers(plan: Plan) -> Collection[Composer]:
 
 
 def _noted(plan: Plan) -> int:
-    return sum(composer.noted for composer in _composers(plan))
+    faces = plan.faces
+    found = faces.noted_findings if isinstance(faces, KeyedFaces) else 0
+    return found + sum(composer.noted for composer in _composers(plan))

@@ -8,14 +8,18 @@ files of fonts, icons and pictures is checked apart (see `pages`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from msgspec import msgpack
 
 from pnp.files.records import hash_of_all
 from pnp.model.game import Card
+from pnp.model.layout import Layout
+from pnp.model.problems import Span
 from pnp.model.sheet import FaceSize, Sheet
+from pnp.model.source import Listing, Record
+from pnp.preflight.findings import Finding
 from pnp.typeset.faces.compose import Composer
 
 
@@ -45,12 +49,45 @@ class KeyedFaces(Protocol):
     def is_reported(self, face: str) -> bool:
         """Whether laying out a face has found a problem."""
 
+    def findings(self, face: str) -> tuple[Finding, ...]:
+        """What preflight has found on a face that was laid out."""
+
+    def add_findings(self, face: str, found: tuple[Finding, ...]) -> None:
+        """Take what was found on a face by another process or an earlier run."""
+
+    def places(self, face: str) -> bytes | None:
+        """The hash of the places in files that findings on a face refer to; None if it is not
+        known."""
+
+    @property
+    def noted_findings(self) -> int:
+        """How many faces have findings."""
+
 
 def composer_key(composer: Composer) -> bytes | None:
     """The hash of what a composer depends on; None if it may depend on anything else: on fonts of
     the machine, on the cards of a game that it shows."""
     found = composer.dependencies()
     return None if found is None else hash_of_values(found)
+
+
+def places_key(layout: Layout) -> bytes:
+    """The hash of the places in files where the elements of a layout are written."""
+    written = (layout.span, layout.elements, *layout.fragments.values())
+    return hash_of_values(place for one in written for place in _places(one))
+
+
+def _places(value: Any) -> Iterator[Any]:
+    """The places of a value and of all in it."""
+    if isinstance(value, Span):
+        yield value
+    elif isinstance(value, Record):
+        yield value.path, value.mark
+        for inner in value.values():
+            yield from _places(inner)
+    elif isinstance(value, Listing):
+        for inner in value:
+            yield from _places(inner)
 
 
 def card_key(card: Card) -> bytes:

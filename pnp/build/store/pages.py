@@ -27,6 +27,7 @@ from pnp.files.cache import Cache, CachePart
 from pnp.files.program import program_hash
 from pnp.files.records import Record, hash_of
 from pnp.model.sheet import Sheet, placed_often
+from pnp.preflight.findings import Finding
 
 _KIND = "pages"
 _MOST_SEGMENTS = 4  # of a product; more are joined
@@ -39,13 +40,22 @@ _T = TypeVar("_T")
 _Place = tuple[int, int, int]  # where an entry begins, its length, its checksum
 
 
+class _Found(Struct, array_like=True):
+    """What preflight has found on a face, and the hash of the places that it refers to."""
+
+    places: bytes
+    findings: tuple[Finding, ...]
+
+
 class _Index(Struct, array_like=True):
     """What is in a segment. `reported` are the faces of a page whose problems must be found again;
-    `files` are hashes by path, `pictures` paths by composer and name."""
+    `found` is what preflight has found on its faces, `files` are hashes by path, `pictures` paths
+    by composer and name."""
 
     pages: dict[bytes, _Place]
     resources: dict[bytes, _Place]
     reported: dict[bytes, list[str]]
+    found: dict[bytes, dict[str, _Found]]
     files: dict[str, bytes]
     pictures: dict[str, dict[str, str]]
 
@@ -99,7 +109,7 @@ class KeptPages:
         self._resources: dict[bytes, tuple[_Segment, _Place]] = {}
         self._used: dict[bytes, None] = {}  # pages of the file
         self._part: CachePart | None = None
-        self._new = _Index({}, {}, {}, {}, {})
+        self._new = _Index({}, {}, {}, {}, {}, {})
         if self._product:
             self._read()
 
@@ -163,6 +173,11 @@ class KeptPages:
             return None
         for face in segment.index.reported.get(key, ()):
             self._faces.lay_out(face)
+        for face, known in segment.index.found.get(key, {}).items():
+            if known.places == self._faces.places(face):
+                self._faces.add_findings(face, known.findings)
+            else:  # lines have moved
+                self._faces.lay_out(face)
         self._used[key] = None
         return page, resources
 
@@ -204,9 +219,18 @@ class KeptPages:
         if key is None:
             return
         self._new.pages[key] = self._write(msgpack.encode(page))
-        reported = [p.face for p in sheet.placements if self._faces.is_reported(p.face)]
+        placed = dict.fromkeys(p.face for p in sheet.placements)
+        reported = [face for face in placed if self._faces.is_reported(face)]
         if reported:
-            self._new.reported[key] = list(dict.fromkeys(reported))
+            self._new.reported[key] = reported
+        found = {face: one for face in placed if (one := self._found_on(face)) is not None}
+        if found:
+            self._new.found[key] = found
+
+    def _found_on(self, face: str) -> _Found | None:
+        """What preflight has found on a face; None if that is nothing."""
+        findings = self._faces.findings(face)
+        return _Found(self._faces.places(face) or b"", findings) if findings else None
 
     def _write(self, data: bytes) -> _Place:
         if self._part is None:
@@ -254,6 +278,8 @@ class KeptPages:
             self._copy(segment, place, self._new.pages, key)
             if key in segment.index.reported:
                 self._new.reported[key] = segment.index.reported[key]
+            if key in segment.index.found:
+                self._new.found[key] = segment.index.found[key]
         for name, (segment, place) in self._resources.items():
             self._copy(segment, place, self._new.resources, name)
 

@@ -1,0 +1,84 @@
+"""What a check of preflight is, and all of them by the names of their files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from pnp.model.codes import CODES, Code
+from pnp.model.face import Box, Segments
+from pnp.model.open_kinds import OpenKinds
+from pnp.model.problems import Severity, Span
+from pnp.model.sheet import Sheet, SheetStyle
+from pnp.preflight.facts import Drawing, FaceFacts
+from pnp.preflight.findings import Finding
+from pnp.preflight.limits import USUAL, Limits
+
+Content = Literal["card", "box", "page"]
+
+
+class FaceContext(Struct, frozen=True):
+    """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
+    outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
+    book; the limits; the place of its layout (None: not known)."""
+
+    width: float
+    height: float
+    bleed: float
+    safe: Box
+    outline: Segments = ()
+    is_shaped: bool = False
+    content: Content = "card"
+    limits: Limits = USUAL
+    layout: Span | None = None
+
+
+class SheetContext(Struct, frozen=True):
+    """What a check of sheets knows: all sheets of a product in their order, their style, the
+    limits, the place where the product names its sheet, and the facts of a face by its key."""
+
+    sheets: Sequence[Sheet]
+    style: SheetStyle
+    limits: Limits
+    span: Span | None
+    facts: Callable[[str], FaceFacts]
+
+
+class Check(Struct, frozen=True):
+    """A check. `name` is that of its file; its code is the name with hyphens. `doc` is one line for
+    users, `severity` that of its findings by default.
+
+    It looks at any of these, and yields what it finds: `drawing`, what one element draws, if
+    nothing but the size of the face and the limits matters beside it (this is done once for all
+    faces that share the drawing); `face`, a face as a whole; `sheets`, the sheets of a product.
+    """
+
+    name: str
+    doc: str
+    severity: Severity = "warning"
+    drawing: Callable[[Drawing, FaceContext], Iterable[Finding]] | None = None
+    face: Callable[[FaceFacts, FaceContext], Iterable[Finding]] | None = None
+    sheets: Callable[[SheetContext], Iterable[Finding]] | None = None
+
+    @property
+    def code(self) -> Code:
+        """The code of its findings. Raises ValueError for one that is not in `model.codes`."""
+        code = self.name.replace("_", "-")
+        if code not in CODES:
+            raise ValueError(f"the code '{code}' is not in pnp/model/codes.py")
+        return code
+
+
+@cache
+def checks() -> OpenKinds[Check]:
+    """All checks by name."""
+    return OpenKinds("pnp.preflight.checks", "check")
+
+
+@cache
+def codes() -> dict[Code, str]:
+    """The codes of preflight, each with the name of its check, without importing the checks."""
+    return {name.replace("_", "-"): name for name in checks()}  # type: ignore[misc]

@@ -1,0 +1,87 @@
+"""Runs the checks on faces and sheets: each check once, on what it looks at.
+
+preflight = FacePreflight(limits)
+preflight.findings(face)        what the checks find on a face
+sheet_findings(context)         what they find on the sheets of a product
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from pnp.model.face import Face, Group, Op
+from pnp.model.problems import Span
+from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext, checks
+from pnp.preflight.facts import Drawing, FaceFacts, drawing_of
+from pnp.preflight.findings import Finding
+from pnp.preflight.limits import Limits
+from pnp.text.cache import Recent
+
+_KEPT = 4096  # drawings of a generation
+
+_Found = tuple[Drawing, tuple[Finding, ...]]
+
+
+class FacePreflight:
+    """Checks the faces of a product. What several faces share is checked once."""
+
+    def __init__(self, limits: Limits, content: Content = "card") -> None:
+        self._limits = limits
+        self._content = content
+        self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
+
+    def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
+        """What the checks find on a face, in the order of drawing; `layout` is the place of its
+        layout. Nothing is found on a face with errors, which is not printed."""
+        if face.problems:
+            return ()
+        context, known = self._context(face, layout)
+        drawings: list[Drawing] = []
+        found: list[Finding] = []
+        for op in face.ops:
+            pair = known.get(op) if isinstance(op, Group) else None
+            if pair is None:
+                drawing = drawing_of(op)
+                pair = drawing, tuple(_of_drawing(drawing, context)) if drawing.items else ()
+                if isinstance(op, Group):
+                    known.put(op, pair)
+            drawings.append(pair[0])
+            if pair[1]:
+                found += pair[1]
+        facts = FaceFacts(face, drawings)
+        for check in _looking_at("face"):
+            assert check.face is not None
+            found += check.face(facts, context)
+        return tuple(found)
+
+    def _context(self, face: Face, layout: Span | None) -> tuple[FaceContext, Recent[Op, _Found]]:
+        """The context of faces of a size, and what was found on drawings of them."""
+        key = (face.width, face.height, face.bleed, face.safe, face.is_shaped, layout)
+        found = self._sizes.get(key)
+        if found is None:
+            safe = face.safe or (0.0, 0.0, face.width, face.height)
+            context = FaceContext(
+                face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
+                self._content, self._limits, layout,
+            )  # fmt: skip
+            found = self._sizes[key] = context, Recent(_KEPT)
+        return found
+
+
+def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
+    for check in _looking_at("drawing"):
+        assert check.drawing is not None
+        yield from check.drawing(drawing, context)
+
+
+def sheet_findings(context: SheetContext) -> tuple[Finding, ...]:
+    """What the checks find on the sheets of a product."""
+    kinds = _looking_at("sheets")
+    return tuple(finding for kind in kinds if kind.sheets for finding in kind.sheets(context))
+
+
+@cache
+def _looking_at(what: str) -> tuple[Check, ...]:
+    """The checks that look at drawings, faces or sheets."""
+    return tuple(check for check in checks().values() if getattr(check, what) is not None)

@@ -1,0 +1,233 @@
+"""The facts of a face: its texts, pictures and shapes in the order of drawing, each with its place.
+
+One walk over the operations of a face makes them. What one element draws is walked through once, as
+long as several faces share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.draw.extent import Corners, around, moved
+from pnp.geometry.segments import control_bounds
+from pnp.geometry.values import scale_of
+from pnp.model.face import (
+    IDENTITY,
+    Clip,
+    Face,
+    Glyphs,
+    Group,
+    Matrix,
+    Op,
+    Origin,
+    Path,
+    Picture,
+    multiply,
+)
+
+# of the em: how far capitals and most descenders reach from the baseline, approximately
+_ABOVE, _BELOW = 0.75, 0.25
+
+
+class Item(Struct, frozen=True, eq=False):
+    """An operation with its place on the face. `matrix` leads from its coordinates to those of the
+    face, and `scale` is by how much it enlarges. `box` is what may be seen of it: cut off by the
+    clips around it, whose box is `clip` (None: it has none). `origin` is the innermost element that
+    draws it; `in_figure`: it is part of a face that is shown as a picture."""
+
+    op: Op
+    box: Corners
+    matrix: Matrix
+    scale: float
+    clip: Corners | None
+    origin: Origin | None
+    in_figure: bool
+
+
+class Text(Item, frozen=True, eq=False):
+    """A run of text. Its `box` is approximate: from the first pen to the last, as high as capitals
+    and descenders of most fonts (see `ink.ink_box` for the exact one)."""
+
+    op: Glyphs
+
+    @property
+    def size(self) -> float:
+        """The size in points as it is printed."""
+        return self.op.size * self.scale
+
+    @property
+    def text(self) -> str:
+        """The words in their order."""
+        return "".join(word.text for word in self.op.words)
+
+
+class Shape(Item, frozen=True, eq=False):
+    """A path that has a fill or a stroke. Its `box` contains half of the stroke."""
+
+    op: Path
+
+    @property
+    def line_width(self) -> float | None:
+        """The width of its stroke in points as it is printed; None if it has none."""
+        return None if self.op.stroke is None else self.op.stroke.width * self.scale
+
+
+class Image(Item, frozen=True, eq=False):
+    """A raster picture. `width` and `height` are its sides in points as it is printed."""
+
+    op: Picture
+
+    @property
+    def width(self) -> float:
+        """Of the whole picture, also where a clip hides parts of it."""
+        a, b = self.matrix[:2]
+        return float(self.op.width * (a * a + b * b) ** 0.5)
+
+    @property
+    def height(self) -> float:
+        """As `width`."""
+        c, d = self.matrix[2:4]
+        return float(self.op.height * (c * c + d * d) ** 0.5)
+
+
+class Drawing(Struct, frozen=True, eq=False, dict=True):
+    """What one element of a face draws: its items in the order of drawing. `origin` is the element
+    itself, its items may be of elements in it."""
+
+    origin: Origin | None
+    items: tuple[Item, ...]
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        """Its texts."""
+        return tuple(item for item in self.items if isinstance(item, Text))
+
+    @cached_property
+    def shapes(self) -> tuple[Shape, ...]:
+        """Its shapes."""
+        return tuple(item for item in self.items if isinstance(item, Shape))
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """Its pictures."""
+        return tuple(item for item in self.items if isinstance(item, Image))
+
+    @cached_property
+    def box(self) -> Corners | None:
+        """The box round all that may be seen of it."""
+        return around(item.box for item in self.items)
+
+
+class FaceFacts(Struct, frozen=True, eq=False, dict=True):
+    """A face, and what each of its elements draws, in the order of drawing."""
+
+    face: Face
+    drawings: Sequence[Drawing]
+
+    @property
+    def items(self) -> Iterator[Item]:
+        """All items in the order of drawing."""
+        return (item for drawing in self.drawings for item in drawing.items)
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        """All texts in the order of drawing."""
+        return tuple(text for drawing in self.drawings for text in drawing.texts)
+
+
+def drawing_of(op: Op) -> Drawing:
+    """What an operation of a face draws."""
+    items: list[Item] = []
+    _Walk(items).op(op, IDENTITY, 1.0, None, None, False)
+    return Drawing(op.origin if isinstance(op, Group) else None, tuple(items))
+
+
+class _Walk:
+    """Collects the items of operations."""
+
+    def __init__(self, items: list[Item]) -> None:
+        self._items = items
+
+    def op(
+        self, op: Op, matrix: Matrix, scale: float, clip: Corners | None, origin: Origin | None,
+        in_figure: bool,
+    ) -> None:  # fmt: skip
+        """Add what may be seen of an operation."""
+        if isinstance(op, Group):
+            self._group(op, matrix, scale, clip, origin, in_figure)
+            return
+        if isinstance(op, Glyphs):
+            kind: Any = Text
+            box = _text_box(op)
+        elif isinstance(op, Path):
+            kind, box = Shape, _path_box(op)
+        else:
+            kind, box = Image, _picture_box(op)
+        if box is None:
+            return
+        if matrix is not IDENTITY:
+            box = moved(box, matrix)
+        if clip is not None:
+            box = within(box, clip)
+            if box is None:
+                return
+        self._items.append(kind(op, box, matrix, scale, clip, origin, in_figure))
+
+    def _group(
+        self, group: Group, matrix: Matrix, scale: float, clip: Corners | None,
+        origin: Origin | None, in_figure: bool,
+    ) -> None:  # fmt: skip
+        if group.layer is not None or not group.opacity:  # lines for a machine; nothing is seen
+            return
+        if group.matrix != IDENTITY:
+            matrix = multiply(matrix, group.matrix)
+            scale = scale_of(matrix)
+        if group.clip is not None:
+            clip = _clipped(group.clip, matrix, clip)
+            if clip is None:
+                return
+        origin = group.origin or origin
+        in_figure = in_figure or group.is_picture
+        for op in group.ops:
+            self.op(op, matrix, scale, clip, origin, in_figure)
+
+
+def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | None:
+    """The box of what a clip lets through; None if that is nothing."""
+    if not clip.segments:
+        return None
+    box = moved(control_bounds(clip.segments), matrix)
+    return box if outer is None else within(box, outer)
+
+
+def _text_box(run: Glyphs) -> Corners | None:
+    if (run.fill is None and run.stroke is None) or not run.opacity:
+        return None
+    x, y, em = run.x, run.y, run.size
+    end = x + run.width
+    return (x, y - _ABOVE * em, end, y + _BELOW * em) if end > x else None
+
+
+def _picture_box(picture: Picture) -> Corners | None:
+    x, y = picture.x, picture.y
+    return (x, y, x + picture.width, y + picture.height) if picture.opacity else None
+
+
+def _path_box(path: Path) -> Corners | None:
+    stroke = path.stroke if path.stroke_opacity else None
+    if (stroke is None and (path.fill is None or not path.fill_opacity)) or not path.segments:
+        return None
+    x0, y0, x1, y1 = control_bounds(path.segments)
+    out = stroke.width / 2 if stroke else 0.0
+    return x0 - out, y0 - out, x1 + out, y1 + out
+
+
+def within(box: Corners, other: Corners) -> Corners | None:
+    """What two boxes have in common; None if that is nothing."""
+    x0, y0 = max(box[0], other[0]), max(box[1], other[1])
+    x1, y1 = min(box[2], other[2]), min(box[3], other[3])
+    return (x0, y0, x1, y1) if x0 <= x1 and y0 <= y1 else None

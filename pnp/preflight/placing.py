@@ -1,0 +1,106 @@
+"""From findings on the faces of a product to problems with their places.
+
+What all cards of a deck have is caused by the layout: it is placed at the element, and is one
+problem if it is the same on all of them. What a part of them have is a problem of each of these
+cards, placed at the value that the element prints, if this value is the cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from pnp.model.game import Card
+from pnp.model.problems import About, Problem, Span
+from pnp.preflight.check_kinds import checks
+from pnp.preflight.findings import Finding
+
+
+class Place(Struct, frozen=True):
+    """Where a finding was made: the card whose face it is (None: no card of a deck), its side, and
+    all faces of its layout in the product: `faces`. `span`: the place of what names no element."""
+
+    card: Card | None = None
+    side: str = ""
+    faces: int = 1
+    span: Span | None = None
+
+
+def placed(found: Sequence[tuple[Finding, Place]]) -> Iterator[Problem]:
+    """The problems, in the order of the findings."""
+    cases: dict[object, list[tuple[Finding, Place]]] = {}
+    for finding, place in found:
+        origin = finding.origin
+        element = (origin.element, origin.span) if origin else None
+        deck = place.card.deck if place.card else ""
+        cases.setdefault((finding.code, element, finding.span, deck, place.side), []).append(
+            (finding, place)
+        )
+    for case in cases.values():
+        yield from _of_case(case)
+
+
+def _of_case(case: Sequence[tuple[Finding, Place]]) -> Iterator[Problem]:
+    """The problems of one code and element."""
+    messages: dict[str, list[tuple[Finding, Place]]] = {}
+    for finding, place in case:
+        messages.setdefault(finding.message, []).append((finding, place))
+    count = len({place.card.key for _, place in case if place.card is not None})
+    for message, same in messages.items():
+        finding, place = same[0]
+        cards = {pair[1].card.key: pair[1].card for pair in same if pair[1].card is not None}
+        if not cards:
+            yield problem_of(finding, About(side=place.side), span=_default(finding, place))
+        elif len(cards) == place.faces > 1:
+            text = f"{_named(finding, message)} (all {len(cards)} cards)"
+            yield problem_of(finding, About(side=place.side), text)
+        else:
+            for card in cards.values():
+                yield _of_card(finding, card, place.side, is_of_layout=count == place.faces)
+
+
+def _default(finding: Finding, place: Place) -> Span | None:
+    """The place of a finding that names none."""
+    return place.span if finding.origin is None and finding.span is None else None
+
+
+def _of_card(finding: Finding, card: Card, side: str, is_of_layout: bool) -> Problem:
+    """The problem of one card. `is_of_layout`: all cards have it, with other words or numbers."""
+    name = f"card '{card.id}'"
+    about = About(card=f"{card.deck}/{card.id}", side=side)
+    value = None if is_of_layout else _value(finding, card)
+    if value is None or finding.origin is None:
+        text = f"{_named(finding, finding.message)} ({name})"
+        return problem_of(finding, about, text, detail=name)
+    at = f" (element at {finding.origin.span})"
+    text = f"{name}, {_named(finding, finding.message)}{at}"
+    return problem_of(finding, about, text, value, detail=name)
+
+
+def _value(finding: Finding, card: Card) -> Span | None:
+    """Where the value of a card is written that an element prints; None if it is not known."""
+    origin = finding.origin
+    if not finding.is_of_value or origin is None or origin.reads not in card.fields:
+        return None
+    return card.span(origin.reads)
+
+
+def _named(finding: Finding, message: str) -> str:
+    return f"'{finding.origin.element}': {message}" if finding.origin else message
+
+
+def problem_of(
+    finding: Finding, about: About, message: str = "", span: Span | None = None, detail: str = ""
+) -> Problem:
+    """A finding as a problem, with the severity of its check. Like ones are those of one code at
+    one element."""
+    origin = finding.origin
+    place = span or finding.span or (origin.span if origin else None)
+    about = about.within(About(element=origin.element)) if origin else about
+    name = finding.code.replace("-", "_")
+    return Problem(
+        finding.code, message or _named(finding, finding.message), place, finding.hint,
+        finding.severity or checks()[name].severity, about,
+        f"{finding.code} {origin and origin.span} {finding.hint}", detail or None,
+    )  # fmt: skip

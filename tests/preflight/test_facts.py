@@ -1,0 +1,59 @@
+"""The facts of a face: texts, shapes and pictures with their places, in the order of drawing."""
+
+from __future__ import annotations
+
+from lay_out import composer
+from pytest import approx
+
+from pnp.model.face import Clip, Group, Op, Path, Picture, Stroke
+from pnp.preflight.facts import Shape, Text, drawing_of
+
+SQUARE = (("M", 0.0, 0.0), ("L", 10.0, 0.0), ("L", 10.0, 10.0), ("L", 0.0, 10.0), ("Z",))
+
+
+def _op(elements: str, styles: str = "") -> Op:
+    found = composer(elements, styles=styles).compose(None, "key")
+    assert found is not None
+    return found.ops[0]
+
+
+def test_a_text_has_its_size_after_scaling() -> None:
+    op = _op("t: {kind: text, text: Ant, style: s}", "s: {font: Alegreya, size: 10pt}")
+    (text,) = drawing_of(Group((op,), matrix=(0.5, 0.0, 0.0, 0.5, 20.0, 30.0))).items
+    assert isinstance(text, Text)
+    assert (text.text, text.size) == ("Ant", approx(5.0))
+    assert text.origin is not None and text.origin.element == "t"
+
+
+def test_a_stroke_is_half_outside_and_scaled() -> None:
+    square = Path(SQUARE, stroke=Stroke((0.0,), 2.0))
+    (shape,) = drawing_of(Group((square,), matrix=(2.0, 0.0, 0.0, 2.0, 5.0, 0.0))).items
+    assert isinstance(shape, Shape)
+    assert shape.box == (3.0, -2.0, 27.0, 22.0)
+    assert shape.line_width == 4.0
+
+
+def test_a_clip_cuts_boxes_and_hides_what_is_outside() -> None:
+    clip = Clip(SQUARE)
+    inside = Picture("a.png", 5.0, 5.0, 20.0, 2.0)
+    outside = Picture("b.png", 50.0, 5.0, 20.0, 2.0)
+    (found,) = drawing_of(Group((inside, outside), clip=clip)).items
+    assert found.op is inside
+    assert (found.box, found.clip) == ((5.0, 5.0, 10.0, 7.0), (0.0, 0.0, 10.0, 10.0))
+
+
+def test_what_is_invisible_or_on_a_layer_has_no_facts() -> None:
+    unseen = Path(SQUARE)
+    clear = Path(SQUARE, (0.0,), fill_opacity=0.0)
+    layer = Group((Path(SQUARE, (0.0,)),), layer="Cut")
+    faded = Group((Path(SQUARE, (0.0,)),), opacity=0.0)
+    assert drawing_of(Group((unseen, clear, layer, faded))).items == ()
+
+
+def test_the_innermost_element_is_the_origin() -> None:
+    group = 'g: {kind: group, elements: {s: {kind: shape, fill: "#000000"}}}'
+    op = _op(group)
+    (item,) = drawing_of(op).items
+    assert item.origin is not None and item.origin.element == "s"
+    drawn = drawing_of(op)
+    assert drawn.origin is not None and drawn.origin.element == "g"
