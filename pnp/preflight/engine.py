@@ -16,6 +16,7 @@ from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext,
 from pnp.preflight.facts import Drawing, FaceFacts, drawing_of
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import Limits
+from pnp.preflight.measures.grounds import Grounds
 from pnp.text.cache import Recent
 
 _KEPT = 4096  # drawings of a generation
@@ -29,6 +30,7 @@ class FacePreflight:
     def __init__(self, limits: Limits, content: Content = "card") -> None:
         self._limits = limits
         self._content = content
+        self._grounds = Grounds()
         self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
 
     def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
@@ -49,7 +51,7 @@ class FacePreflight:
             drawings.append(pair[0])
             if pair[1]:
                 found += pair[1]
-        facts = FaceFacts(face, drawings)
+        facts = FaceFacts(face, drawings, self._grounds)
         for check in _looking_at("face"):
             assert check.face is not None
             found += check.face(facts, context)

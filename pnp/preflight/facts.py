@@ -28,9 +28,8 @@ from pnp.model.face import (
     Picture,
     multiply,
 )
-
-# of the em: how far capitals and most descenders reach from the baseline, approximately
-_ABOVE, _BELOW = 0.75, 0.25
+from pnp.preflight.measures.areas import line_box
+from pnp.preflight.measures.grounds import Grounds, Reading
 
 
 class Item(Struct, frozen=True, eq=False):
@@ -123,10 +122,12 @@ class Drawing(Struct, frozen=True, eq=False, dict=True):
 
 
 class FaceFacts(Struct, frozen=True, eq=False, dict=True):
-    """A face, and what each of its elements draws, in the order of drawing."""
+    """A face, and what each of its elements draws, in the order of drawing. `grounds` keeps what
+    faces share of what is under their texts."""
 
     face: Face
     drawings: Sequence[Drawing]
+    grounds: Grounds
 
     @property
     def items(self) -> Iterator[Item]:
@@ -137,6 +138,11 @@ class FaceFacts(Struct, frozen=True, eq=False, dict=True):
     def texts(self) -> tuple[Text, ...]:
         """All texts in the order of drawing."""
         return tuple(text for drawing in self.drawings for text in drawing.texts)
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """How each run of text with letters is seen, in the order of drawing."""
+        return tuple(self.grounds.readings(self.face))
 
 
 def drawing_of(op: Op) -> Drawing:
@@ -207,9 +213,8 @@ def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | Non
 def _text_box(run: Glyphs) -> Corners | None:
     if (run.fill is None and run.stroke is None) or not run.opacity:
         return None
-    x, y, em = run.x, run.y, run.size
-    end = x + run.width
-    return (x, y - _ABOVE * em, end, y + _BELOW * em) if end > x else None
+    box = line_box(run)
+    return box if box[2] > box[0] else None
 
 
 def _picture_box(picture: Picture) -> Corners | None:

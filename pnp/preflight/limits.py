@@ -10,12 +10,22 @@ from pnp.model.units import mm
 class Limits(Struct, frozen=True):
     """What prints well: the `smallest_text` and the `thinnest_line` in points; `near_cut`, the
     distance from the cut within which text may be cut off, and `unprintable`, the border of the
-    paper that a usual printer leaves empty, in points."""
+    paper that a usual printer leaves empty, in points.
+
+    In pixels per inch: below `low_resolution` a picture is not sharp, below `poor_resolution` its
+    pixels are seen, and above `high_resolution` more are not seen. `contrast`: the least ratio of a
+    text to its ground, as WCAG 2 computes it; `large_contrast`: that of large text.
+    """
 
     smallest_text: float = 6.0
     thinnest_line: float = 0.25
     near_cut: float = mm(2)
     unprintable: float = mm(6.35)
+    low_resolution: float = 200.0
+    poor_resolution: float = 100.0
+    high_resolution: float = 600.0
+    contrast: float = 4.5
+    large_contrast: float = 3.0
 
 
 USUAL = Limits()

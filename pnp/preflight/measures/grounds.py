@@ -14,11 +14,11 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from pnp.draw.extent import Corners, around
+from pnp.draw.extent import Corners, around, moved
 from pnp.geometry.contrast import RGB, contrast
 from pnp.geometry.values import scale_of
 from pnp.model.face import Face, FontKey, Group, Op, Origin
-from pnp.preflight.measures.areas import Area, area_of
+from pnp.preflight.measures.areas import Area, area_of, line_box
 from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
 from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over
 from pnp.text.cache import Recent
@@ -34,7 +34,8 @@ class Reading(Struct, frozen=True, eq=False):
     """How a run of text is seen. `size` is printed points. `contrast` and `grey` are the lowest
     ratios of the text to what is around its letters, in colour and in greys, `highest` the highest
     one in colour; `color` and `ground` are the two colours (RGB) where it is lowest. `covered` is
-    the part of it, 0..1, that lies under something opaque."""
+    the part of it, 0..1, that lies under something opaque, and `cover` the element that draws this
+    (None: it is none, or the text itself)."""
 
     text: str
     origin: Origin | None
@@ -48,6 +49,7 @@ class Reading(Struct, frozen=True, eq=False):
     color: tuple[float, float, float]
     ground: tuple[float, float, float]
     covered: float
+    cover: Origin | None
 
 
 class _Art:
@@ -55,6 +57,7 @@ class _Art:
 
     def __init__(self, op: Op) -> None:
         found = Marks((op,))
+        self.origin = op.origin if isinstance(op, Group) else None
         self.marks = found.marks
         self.runs = [run for run in found.runs if _has_letters(run)]
         self.box = around(mark.box for mark in self.marks)
@@ -139,10 +142,11 @@ def _reading(
     color, under = cells[ratios.index(lowest)]
     later = _painted(art.marks[run.after :], area)
     covers = _seen([*(one.look(area) for one in reversed(above)), later], area)
+    covered = sum(sample[4] >= _OPAQUE for sample in covers)
     return Reading(
         text="".join(word.text for word in run.op.words).strip(),
         origin=run.origin,
-        box=area.box,
+        box=moved(line_box(run.op), run.matrix),
         size=run.op.size * scale_of(run.matrix),
         font=run.op.words[0].font,
         in_figure=run.in_figure,
@@ -151,8 +155,14 @@ def _reading(
         highest=max(ratios),
         color=color[:3],
         ground=under[:3],
-        covered=sum(sample[4] >= _OPAQUE for sample in covers) / area.size,
+        covered=covered / area.size,
+        cover=_cover(above, area) if covered else None,
     )
+
+
+def _cover(above: Sequence[_Art], area: Area) -> Origin | None:
+    """The uppermost element that paints over a text."""
+    return next((one.origin for one in reversed(above) if one.look(area) is not None), None)
 
 
 def _letters(run: Run, area: Area) -> list[Sample]:
