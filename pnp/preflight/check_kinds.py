@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.model.codes import CODES, Code
 from pnp.model.face import Box, Segments
@@ -16,6 +16,7 @@ from pnp.model.sheet import Sheet, SheetStyle
 from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import USUAL, Limits
+from pnp.preflight.measures.grounds import Grounds
 
 Content = Literal["card", "box", "page"]
 
@@ -23,7 +24,8 @@ Content = Literal["card", "box", "page"]
 class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
-    book; the limits; the place of its layout (None: not known)."""
+    book; the limits; the place of its layout (None: not known); and what is under its texts, as far
+    as faces share it."""
 
     width: float
     height: float
@@ -34,6 +36,7 @@ class FaceContext(Struct, frozen=True):
     content: Content = "card"
     limits: Limits = USUAL
     layout: Span | None = None
+    grounds: Grounds = field(default_factory=Grounds)
 
 
 class SheetContext(Struct, frozen=True):

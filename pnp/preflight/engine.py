@@ -30,7 +30,7 @@ class FacePreflight:
     def __init__(self, limits: Limits, content: Content = "card") -> None:
         self._limits = limits
         self._content = content
-        self._grounds = Grounds()
+        self._grounds = Grounds(limits.contrast)
         self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
 
     def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
@@ -51,7 +51,7 @@ class FacePreflight:
             drawings.append(pair[0])
             if pair[1]:
                 found += pair[1]
-        facts = FaceFacts(face, drawings, self._grounds)
+        facts = FaceFacts(face, drawings)
         for check in _looking_at("face"):
             assert check.face is not None
             found += check.face(facts, context)
@@ -65,7 +65,7 @@ class FacePreflight:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
-                self._content, self._limits, layout,
+                self._content, self._limits, layout, self._grounds,
             )  # fmt: skip
             found = self._sizes[key] = context, Recent(_KEPT)
         return found

@@ -28,8 +28,9 @@ from pnp.model.face import (
     Picture,
     multiply,
 )
-from pnp.preflight.measures.areas import line_box
-from pnp.preflight.measures.grounds import Grounds, Reading
+
+# of the em: how far capitals and most descenders reach from the baseline, approximately
+_ABOVE, _BELOW = 0.75, 0.25
 
 
 class Item(Struct, frozen=True, eq=False):
@@ -116,18 +117,21 @@ class Drawing(Struct, frozen=True, eq=False, dict=True):
         return tuple(item for item in self.items if isinstance(item, Image))
 
     @cached_property
+    def paints(self) -> bool:
+        """Whether it draws anything but texts."""
+        return len(self.texts) < len(self.items)
+
+    @cached_property
     def box(self) -> Corners | None:
         """The box round all that may be seen of it."""
         return around(item.box for item in self.items)
 
 
 class FaceFacts(Struct, frozen=True, eq=False, dict=True):
-    """A face, and what each of its elements draws, in the order of drawing. `grounds` keeps what
-    faces share of what is under their texts."""
+    """A face, and what each of its elements draws, in the order of drawing."""
 
     face: Face
     drawings: Sequence[Drawing]
-    grounds: Grounds
 
     @property
     def items(self) -> Iterator[Item]:
@@ -138,11 +142,6 @@ class FaceFacts(Struct, frozen=True, eq=False, dict=True):
     def texts(self) -> tuple[Text, ...]:
         """All texts in the order of drawing."""
         return tuple(text for drawing in self.drawings for text in drawing.texts)
-
-    @cached_property
-    def readings(self) -> tuple[Reading, ...]:
-        """How each run of text with letters is seen, in the order of drawing."""
-        return tuple(self.grounds.readings(self.face))
 
 
 def drawing_of(op: Op) -> Drawing:
@@ -220,6 +219,12 @@ def _text_box(run: Glyphs) -> Corners | None:
 def _picture_box(picture: Picture) -> Corners | None:
     x, y = picture.x, picture.y
     return (x, y, x + picture.width, y + picture.height) if picture.opacity else None
+
+
+def line_box(run: Glyphs) -> Corners:
+    """A run of text in its own coordinates, as high as capitals and descenders of most fonts."""
+    x, y, em = run.x, run.y, run.size
+    return x, y - _ABOVE * em, x + run.width, y + _BELOW * em
 
 
 def _path_box(path: Path) -> Corners | None:

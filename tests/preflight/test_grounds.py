@@ -30,8 +30,11 @@ from pnp.model.face import (
     Stroke,
 )
 from pnp.model.problems import Span
+from pnp.preflight.facts import FaceFacts, drawing_of
+from pnp.preflight.measures import grounds
 from pnp.preflight.measures.areas import area_of
 from pnp.preflight.measures.grounds import Grounds, Reading
+from pnp.preflight.measures.marks import Run
 from pnp.text.shaping.fonts import Font
 
 ALEGREYA = Font(str(FONTS / "alegreya/Alegreya_400Regular.ttf"))
@@ -46,8 +49,12 @@ def text(
 
 
 def read(*ops: Op) -> Reading:
-    (reading,) = Grounds().readings(Face("f", WIDTH, HEIGHT, 0, ops))
+    (reading,) = Grounds(99).readings(facts(ops))
     return reading
+
+
+def facts(ops: Sequence[Op]) -> FaceFacts:
+    return FaceFacts(Face("f", WIDTH, HEIGHT, 0, tuple(ops)), [drawing_of(op) for op in ops])
 
 
 def rendered(ops: Sequence[Op]) -> Image.Image:
@@ -93,7 +100,7 @@ def test_the_text_has_its_size_and_its_place() -> None:
     half: Matrix = (0.5, 0.0, 0.0, 0.5, 10.0, 5.0)
     found = read(Group((text("Ant", 40, 60, size=20),), half))
     assert found.size == 10
-    assert found.box == approx((30, 27.5, 46.8, 37.5), abs=0.1)
+    assert found.box == approx((30, 27.5, 44.42, 37.5), abs=0.01)
 
 
 # -- compared with a renderer -----------------------------------------------------------------
@@ -250,23 +257,43 @@ def test_letters_with_a_gradient_are_judged_where_they_are_worst() -> None:
 
 
 def test_signs_and_invisible_letters_are_not_read() -> None:
-    assert list(Grounds().readings(Face("f", 200, 100, 0, (text("• — ·"), text(fill=None))))) == []
+    assert Grounds(99).readings(facts((text("• — ·"), text(fill=None)))) == ()
 
 
 # -- many faces -------------------------------------------------------------------------------
 
 
-def test_what_faces_share_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that were measured in cells."""
+    found: list[str] = []
+
+    def reading(art: object, run: Run, *others: object) -> Reading:
+        found.append("".join(word.text for word in run.op.words))
+        return original(art, run, *others)  # type: ignore[arg-type]
+
+    original = grounds._reading
+    monkeypatch.setattr(grounds, "_reading", reading)
+    return found
+
+
+def faces(color: object) -> list[FaceFacts]:
+    """Ten faces with one ground and one title, and a name of their own in a colour."""
     ground = Group((box(0, 0, 200, 100, NAVY),))
-    title = Group((text("Title"),))
-    grounds = Grounds()
-    made = []
-    monkeypatch.setattr(
-        "pnp.preflight.measures.grounds._reading",
-        lambda *parts: made.append(parts) or "reading",
-    )
-    for number in range(10):
-        name = Group((text(f"Card {number}", 10, 90),))
-        face = Face("f", 200, 100, 0, (ground, title, name))
-        assert list(grounds.readings(face)) == ["reading", "reading"]
-    assert len(made) == 11
+    title = Group((text("Title", fill=RED),))
+    names = [Group((text(f"Card {n}", 10, 90, color),)) for n in range(10)]
+    return [facts((ground, title, name)) for name in names]
+
+
+def test_what_faces_share_is_measured_once(measured: list[str]) -> None:
+    known = Grounds()
+    found = [[reading.text for reading in known.readings(one)] for one in faces(RED)]
+    assert found == [["Title", f"Card {n}"] for n in range(10)]
+    assert measured == ["Title", *(f"Card {n}" for n in range(10))]
+
+
+def test_texts_on_one_colour_are_not_measured_in_cells(measured: list[str]) -> None:
+    known = Grounds()
+    found = [[reading.text for reading in known.readings(one)] for one in faces(WHITE)]
+    assert found == [["Title"]] * 10
+    assert measured == ["Title"]

@@ -14,7 +14,7 @@ from pnp.preflight.measures.legibility import color_name, is_covered, is_unseen,
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element: the text that is hidden most."""
-    hidden = [one for one in facts.readings if is_covered(one) or is_unseen(one)]
+    hidden = [one for one in context.grounds.readings(facts) if is_covered(one) or is_unseen(one)]
     for origin, reading in worst(hidden, lambda reading: -reading.covered):
         message, hint = _covered(reading) if is_covered(reading) else _unseen(reading)
         yield Finding("hidden-text", message, hint, origin, reading.box)

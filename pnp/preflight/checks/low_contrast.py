@@ -18,7 +18,7 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     limits = context.limits
     low = [
         reading
-        for reading in facts.readings
+        for reading in context.grounds.readings(facts)
         if reading.contrast < limits.contrast
         and reading.contrast < needed(reading, limits)
         and not (is_unseen(reading) or is_covered(reading))

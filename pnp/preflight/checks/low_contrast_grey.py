@@ -15,7 +15,7 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     limits = context.limits
     low = [
         reading
-        for reading in facts.readings
+        for reading in context.grounds.readings(facts)
         if reading.grey < limits.contrast
         and reading.grey < needed(reading, limits) <= reading.contrast
         and not is_covered(reading)

@@ -15,8 +15,6 @@ _MOST_CELLS = 8
 _CELL = 1.2  # em
 _HEIGHTS = (0.12, 0.38)  # em above the baseline
 _SHARES = (0.25, 0.75)  # of the width of a cell
-# of the em: how far capitals and most descenders reach from the baseline, approximately
-_ABOVE, _BELOW = 0.75, 0.25
 # places of lines are rounded to these shares of an em, so that texts of many cards, which begin at
 # one place, are looked at in few places
 _ACROSS, _DOWN = 0.5, 0.125
@@ -33,13 +31,6 @@ class Area(Struct, frozen=True, eq=False):
     def size(self) -> int:
         """The number of cells."""
         return len(self.cells)
-
-
-def line_box(run: Glyphs) -> Corners:
-    """A run of text in its own coordinates: from the first pen to the last, as high as capitals and
-    descenders of most fonts."""
-    x, y, em = run.x, run.y, run.size
-    return x, y - _ABOVE * em, x + run.width, y + _BELOW * em
 
 
 def area_of(run: Glyphs, matrix: Matrix) -> Area:

@@ -1,31 +1,34 @@
 """What is really under each text of a face, and how well it is seen there, in colour and in greys.
 
-    grounds = Grounds()              for many faces: what they share is measured once
-    grounds.readings(face)           one for each run of text
+    grounds = Grounds(4.5)           for many faces: what they share is measured once
+    grounds.readings(facts)          one for each run of text that may be seen badly
 
 Going down from a text, marks are laid over each other until nothing shines through; below all is
 white paper. A text is looked at in a few cells along its line; its contrast is that of the worst.
+Most texts are on one plain colour; for these, that is found quickly, and nothing else is measured.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from pnp.draw.extent import Corners, around, moved
+from pnp.draw.extent import Corners, moved
 from pnp.geometry.contrast import RGB, contrast
 from pnp.geometry.values import scale_of
-from pnp.model.face import Face, FontKey, Group, Op, Origin
-from pnp.preflight.measures.areas import Area, area_of, line_box
+from pnp.model.face import Color, FontKey, Glyphs, Group, Op, Origin
+from pnp.preflight.facts import FaceFacts, line_box
+from pnp.preflight.measures.areas import Area, area_of
 from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
-from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over
+from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over, solid
 from pnp.text.cache import Recent
 
 _KEPT = 4096  # drawings and readings of a generation
 _LOOKS = 512  # places at which a drawing is remembered
 _OPAQUE = 0.995
+_LEAST = 4.5
 _SEEN = 0.5  # the opacity from which a shadow or an outline makes letters visible
 _MOST = 0.6  # of a line, that its own shadow or outline covers
 
@@ -60,18 +63,12 @@ class _Art:
         self.origin = op.origin if isinstance(op, Group) else None
         self.marks = found.marks
         self.runs = [run for run in found.runs if _has_letters(run)]
-        self.box = around(mark.box for mark in self.marks)
         self._looks: dict[Area, list[Sample] | None] = {}
 
     @cached_property
     def areas(self) -> list[Area]:
         """The points of each run."""
         return [area_of(run.op, run.matrix) for run in self.runs]
-
-    @cached_property
-    def text_box(self) -> Corners | None:
-        """The box around the points of all runs."""
-        return around(area.box for area in self.areas)
 
     def look(self, area: Area) -> list[Sample] | None:
         """What it paints in each cell; None if that is nothing."""
@@ -85,26 +82,53 @@ class _Art:
 
 
 class Grounds:
-    """Reads the texts of faces."""
+    """Reads the texts of faces. `least` is the contrast below which a text may be seen badly."""
 
-    def __init__(self) -> None:
+    def __init__(self, least: float = _LEAST) -> None:
+        self._least = least
         self._arts: Recent[Group, _Art] = Recent(_KEPT)
         self._known: Recent[tuple[object, ...], tuple[Reading, ...]] = Recent(_KEPT)
+        self._last: tuple[FaceFacts | None, tuple[Reading, ...]] = None, ()
 
-    def readings(self, face: Face) -> Iterator[Reading]:
-        """One for each run of text with letters or figures, in the order of drawing."""
-        arts = [self._art(op) for op in face.ops]
-        for place, art in enumerate(arts):
-            box = art.text_box
-            if box is not None:
-                below = _meeting(arts[:place], box)
-                above = _meeting(arts[place + 1 :], box)
-                yield from self._readings(art, below, above)
+    def readings(self, facts: FaceFacts) -> tuple[Reading, ...]:
+        """One for each run of text with letters or figures that has a contrast below the least one,
+        in colour or in greys, or that something covers. In the order of drawing."""
+        if self._last[0] is not facts:
+            self._last = facts, tuple(self._of_face(facts))
+        return self._last[1]
+
+    def _of_face(self, facts: FaceFacts) -> Iterator[Reading]:
+        ops = facts.face.ops
+        drawings = facts.drawings
+        painting = [(i, one.box) for i, one in enumerate(drawings) if one.box and one.paints]
+        for place, drawing in enumerate(drawings):
+            box = drawing.box
+            if box is None or not drawing.texts:
+                continue
+            below = [self._art(ops[i]) for i, other in painting if i < place and meet(other, box)]
+            above = [self._art(ops[i]) for i, other in painting if i > place and meet(other, box)]
+            if above or drawing.paints or not self._is_plain(ops[place], box, below):
+                yield from self._readings(self._art(ops[place]), below, above)
 
     def _art(self, op: Op) -> _Art:
         if not isinstance(op, Group):
             return _Art(op)
         return self._arts.get(op) or self._arts.put(op, _Art(op))
+
+    def _is_plain(self, op: Op, box: Corners, below: Sequence[_Art]) -> bool:
+        """Whether all letters of a text are in plain colours that are seen well on the one colour
+        that is under them."""
+        if not isinstance(op, Group) or op.opacity != 1 or op.layer is not None:
+            return False
+        colors = set()
+        for run in op.ops:
+            if not isinstance(run, Glyphs) or run.opacity != 1 or not isinstance(run.fill, tuple):
+                return False
+            colors.add(run.fill)
+        ground = _plain_ground(below, box)
+        return ground is not None and all(
+            min(_plain_contrasts(color, ground)) >= self._least for color in colors
+        )
 
     def _readings(
         self, art: _Art, below: Sequence[_Art], above: Sequence[_Art]
@@ -113,17 +137,38 @@ class Grounds:
         found = self._known.get(key)
         if found is None:
             pairs = zip(art.runs, art.areas, strict=True)
-            found = tuple(_reading(art, run, area, below, above) for run, area in pairs)
+            all_of_it = [_reading(art, run, area, below, above) for run, area in pairs]
+            found = tuple(
+                one for one in all_of_it
+                if one.covered or min(one.contrast, one.grey) < self._least
+            )  # fmt: skip
             self._known.put(key, found)
         return found
 
 
+def _plain_ground(below: Sequence[_Art], box: Corners) -> Sample | None:
+    """The one colour that is under all of a box; None if there is none, or it is not found
+    quickly."""
+    for art in reversed(below):
+        for mark in reversed(art.marks):
+            covers = mark.covers(box)
+            if covers == "all":
+                plain = mark.plain
+                return plain if plain is not None and plain[4] >= 1 else None
+            if covers == "part":
+                return None
+    return WHITE
+
+
+@lru_cache(maxsize=4096)
+def _plain_contrasts(color: Color, ground: Sample) -> tuple[float, float]:
+    """The contrasts of a colour on another one, in colour and in greys."""
+    letters = solid(color)
+    return (contrast(_colored(letters), _colored(ground)), contrast(_grey(letters), _grey(ground)))
+
+
 def _has_letters(run: Run) -> bool:
     return any(word.text and any(map(str.isalnum, word.text)) for word in run.op.words)
-
-
-def _meeting(arts: Iterable[_Art], box: Corners) -> list[_Art]:
-    return [art for art in arts if art.box is not None and meet(art.box, box)]
 
 
 def _reading(

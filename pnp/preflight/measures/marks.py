@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from pnp.draw.extent import Corners, moved
-from pnp.geometry.inside import Inside
+from pnp.geometry.inside import Inside, Where
 from pnp.geometry.outlines import rectangle
 from pnp.geometry.segments import control_bounds, is_upright_box
 from pnp.geometry.values import is_singular, scale_of
@@ -35,6 +35,10 @@ from pnp.preflight.measures.pictures import small_copy
 _THINNEST = 1.0  # points: a thinner line is no ground of a text
 
 Cover = Literal["all", "none", "part"]
+
+
+_COVERS: dict[Where, Cover] = {"inside": "all", "outside": "none", "across": "part"}
+_HELD = 8  # boxes
 
 
 class _Region(Protocol):
@@ -76,6 +80,7 @@ class _Shape:
         self._half = half
         self._back = inverse(matrix)
         self._inside: Inside | None = None
+        self._held: list[Corners] = []  # boxes that were found to be inside
 
     def _found(self) -> Inside:
         if self._inside is None:
@@ -91,11 +96,15 @@ class _Shape:
     def covers(self, box: Corners) -> Cover:
         if not meet(self.box, box):
             return "none"
+        if any(holds(held, box) for held in self._held):
+            return "all"
         inner = moved(box, self._back)
         if self._half:
             return "part" if self._found().runs_near(inner, self._half) else "none"
         where = self._found().where(inner)
-        return {"inside": "all", "outside": "none", "across": "part"}[where]  # type: ignore[return-value]
+        if where == "inside" and len(self._held) < _HELD:
+            self._held.append(box)
+        return _COVERS[where]
 
 
 class Mark:
