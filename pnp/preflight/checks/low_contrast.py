@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts
 from pnp.preflight.findings import Finding
-from pnp.preflight.measures.legibility import color_name, is_covered, is_unseen, needed, worst
+from pnp.preflight.measures.legibility import (
+    color_name,
+    is_covered,
+    is_unseen,
+    needed,
+    ratio_name,
+    worst,
+)
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
@@ -26,7 +33,7 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     for origin, reading in worst(low, lambda reading: reading.contrast):
         colors = f"{color_name(reading.color)} on {color_name(reading.ground)}"
         message = (
-            f"its text has a contrast of {reading.contrast:.1f} : 1 ({colors}), and needs "
+            f"its text has a contrast of {ratio_name(reading.contrast)} ({colors}), and needs "
             f"{needed(reading, limits):g} : 1"
         )
         hint = "make the text or what is under it darker or lighter"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts
 from pnp.preflight.findings import Finding
-from pnp.preflight.measures.legibility import is_covered, needed, worst
+from pnp.preflight.measures.legibility import is_covered, needed, ratio_name, worst
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
@@ -22,8 +22,8 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     ]
     for origin, reading in worst(low, lambda reading: reading.grey):
         message = (
-            f"in greys its text has a contrast of {reading.grey:.1f} : 1, and needs "
-            f"{needed(reading, limits):g} : 1; in colour it has {reading.contrast:.1f} : 1"
+            f"in greys its text has a contrast of {ratio_name(reading.grey)}, and needs "
+            f"{needed(reading, limits):g} : 1; in colour it has {ratio_name(reading.contrast)}"
         )
         hint = "for prints in greys (--grey), take colours that differ more in lightness"
         yield Finding("low-contrast-grey", message, hint, origin, reading.box)

@@ -6,6 +6,7 @@ Large text is of 18 pt, or of 14 pt if it is bold: WCAG 2.2, success criterion 1
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -61,6 +62,11 @@ def worst(
 def color_name(color: RGB) -> str:
     """A colour as layouts write it: '#b8392b'."""
     return "#" + "".join(f"{round(255 * max(0.0, min(1.0, part))):02x}" for part in color)
+
+
+def ratio_name(ratio: float) -> str:
+    """A ratio in a message, never rounded up to one that is asked for: '4.4 : 1'."""
+    return f"{math.floor(10 * ratio) / 10:.1f} : 1"
 
 
 @lru_cache(maxsize=256)

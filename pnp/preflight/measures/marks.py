@@ -80,7 +80,9 @@ class _Shape:
         self._half = half
         self._back = inverse(matrix)
         self._inside: Inside | None = None
-        self._held: list[Corners] = []  # boxes that were found to be inside
+        # boxes that were found to be inside or outside: what is in one of them is there, too
+        self._held: list[Corners] = []
+        self._free: list[Corners] = []
 
     def _found(self) -> Inside:
         if self._inside is None:
@@ -96,15 +98,23 @@ class _Shape:
     def covers(self, box: Corners) -> Cover:
         if not meet(self.box, box):
             return "none"
-        if any(holds(held, box) for held in self._held):
-            return "all"
-        inner = moved(box, self._back)
+        for held in self._held:
+            if holds(held, box):
+                return "all"
+        for free in self._free:
+            if holds(free, box):
+                return "none"
+        found = self._covers(moved(box, self._back))
+        if found != "part":
+            known = self._held if found == "all" else self._free
+            if len(known) < _HELD:
+                known.append(box)
+        return found
+
+    def _covers(self, box: Corners) -> Cover:
         if self._half:
-            return "part" if self._found().runs_near(inner, self._half) else "none"
-        where = self._found().where(inner)
-        if where == "inside" and len(self._held) < _HELD:
-            self._held.append(box)
-        return _COVERS[where]
+            return "part" if self._found().runs_near(box, self._half) else "none"
+        return _COVERS[self._found().where(box)]
 
 
 class Mark:
@@ -133,10 +143,14 @@ class Mark:
 
     def covers(self, box: Corners) -> Cover:
         """How much of a box it paints; 'part' is stated of all boxes that take long to judge."""
-        found: set[Cover] = {region.covers(box) for region in self._regions}
-        if "none" in found:
-            return "none"
-        return "part" if "part" in found else "all"
+        found: Cover = "all"
+        for region in self._regions:
+            covers = region.covers(box)
+            if covers == "none":
+                return "none"
+            if covers == "part":
+                found = "part"
+        return found
 
     def at(self, x: float, y: float, is_within: bool = False) -> Sample:
         """The sample at a point. `is_within`: it is known that the mark paints there."""
