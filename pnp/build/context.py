@@ -17,6 +17,7 @@ from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.problems import Problems, Span
+from pnp.model.profile import HOME
 from pnp.model.sheet import Bookmark, FaceSize, Sheet
 from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
@@ -57,11 +58,14 @@ class Content(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """How files are laid out. `system_fonts`: fonts of this machine may replace missing letters.
     `is_strict`: a picture that does not exist is an error. `is_draft`: elements with errors are
-    marked in red, and the others are drawn."""
+    marked in red, and the others are drawn. `profile`: that of products that name none, and where
+    the project names it."""
 
     system_fonts: bool = False
     is_strict: bool = False
     is_draft: bool = False
+    profile: str = HOME.name
+    profile_span: Span | None = None
 
 
 DEFAULT = Settings()

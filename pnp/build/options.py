@@ -12,10 +12,13 @@ from collections.abc import Iterator, Sequence
 from pnp.build.context import BuildContext
 from pnp.build.products.decks import has_backs
 from pnp.build.products.sheets import choose_sheet, paper_of
+from pnp.build.profiles import profile_name
 from pnp.export.target_kinds import targets
+from pnp.impose.papers import mm_text
+from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.model.definitions import replace
 from pnp.model.game import Game, Product
-from pnp.model.problems import Problems
+from pnp.model.problems import Problems, UsageError
 from pnp.model.result import Request
 from pnp.model.sheet import Flip
 
@@ -42,12 +45,18 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
     )
     if (sheet := next(sheets, None)) is not None:
         yield f"sheet-{sheet.replace('/', '-')}"
+    if asked.gutter is not None:
+        yield from _gutters(context, game, products, asked.gutter)
     if any(_backs(game, p, r.backs) != _backs(game, p, None) for p, r in products):
         yield "backs" if asked.backs else "no-backs"
     if asked.flip and any(
         _flip(context, game, p, r) not in (None, asked.flip) for p, r in products
     ):
         yield f"flip-{asked.flip}"
+    if asked.profile and any(profile_name(context, p)[0] != asked.profile for p, _ in products):
+        yield asked.profile.replace("/", "-")
+    if (start := max(request.start for request in requests)) > 1:
+        yield f"start-{start}"
     if asked.grey:
         yield "grey"
     yield from targets()[asked.target].folder_names(asked.target_options)
@@ -56,6 +65,26 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
 def _backs(game: Game, product: Product, asked: bool | None) -> bool:
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     return bool(decks) and has_backs(decks, product, asked, Problems())
+
+
+def _gutters(
+    context: BuildContext, game: Game, products: Sequence[tuple[Product, Request]], gutter: float
+) -> Iterator[str]:
+    """The name of a gutter that changes a sheet. Raises UsageError if no sheet has a gutter."""
+    pairs = []
+    for product, request in products:
+        paper = paper_of(context, game, product, request)
+        style = choose_sheet(context, request.sheet, product, paper, Problems())
+        if style is not None:
+            pairs.append((style, sheet_kinds()[style.kind].with_gutter(style, gutter)))
+    if pairs and all(changed is None for _, changed in pairs):
+        names = ", ".join(f"'{name}'" for name in dict.fromkeys(style.name for style, _ in pairs))
+        hint = "add --sheet with a sheet that has one, e.g. --sheet 9-up"
+        raise UsageError.of(
+            "conflicting-keys", f"--gutter: sheets {names} have no gutter", None, hint
+        )
+    if any(changed not in (None, style) for style, changed in pairs):
+        yield f"gutter-{mm_text(gutter)}mm"
 
 
 def _flip(context: BuildContext, game: Game, product: Product, request: Request) -> Flip | None:

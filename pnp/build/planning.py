@@ -18,7 +18,9 @@ from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
 from pnp.build.products.decks import Progress, deck_content
+from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
+from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
 from pnp.build.products.preflight import check_faces, limits_of
 from pnp.build.products.sheets import (
@@ -27,17 +29,21 @@ from pnp.build.products.sheets import (
     choose_paper,
     choose_sheet,
     paper_language,
+    paper_of_style,
     plan_sheets,
     sheet_request,
 )
+from pnp.build.profiles import choose_profile
 from pnp.build.project import Opened, Project
 from pnp.build.store.keys import KeyedFaces
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import Target, targets
+from pnp.files.records import hash_of_file
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problem, Problems, did_you_mean
+from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Sheet
 
@@ -89,18 +95,22 @@ def plan_request(
     if not request.product:
 
         def plan(product: str, parts: Sequence[Part]) -> Plan:
-            return planner.product(
-                sheet_request(project.context, game, product, request), parts, loading
-            )
+            own = sheet_request(project.context, game, product, request)
+            if game.products[product].profile is not None:  # the kit is one file
+                own = replace(own, profile=profile.name)
+            return _with_ink(project, planner.product(own, parts, loading))
 
-        return kit_plan(game, request, loading, plan)
+        target = targets()[request.target]
+        profile = choose_profile(project.context, request.profile, None, target, loading)
+        return kit_plan(game, request, loading, plan, profile)
     parts: list[Part] = []
     problems = Problems()
     for other in listed(game) if is_of_parts(project, request) else ():
         built = (done or {}).get(other.id)
         if built is None:
             # a sheet that is requested is for the page, not for what the page lists
-            built = plan_request(project, replace(request, product=other.id, sheet=None)).built
+            part = plan_request(project, replace(request, product=other.id, sheet=None))
+            built = _with_ink(project, part).built
             problems.extend(built.problems)
         parts.append(part_of(other, built))
     return planner.product(request, parts, problems)
@@ -169,7 +179,7 @@ class _Planner:
         opened = self._project.open(request.game, request.edition)
         if request.edition.mode == "full" or opened.game is None:
             return opened
-        if opened.game.products[request.product].book is not None:
+        if opened.game.products[request.product].is_text:
             return opened
         return self._project.open(request.game, Choice(variants=request.edition.variants))
 
@@ -182,7 +192,12 @@ class _Planner:
         paper = choose_paper(context, request.paper, product, language, own)
         style = choose_sheet(context, request.sheet, product, paper.name if paper else "", problems)
         problems.extend(own)
-        return ProductJob(request, context, game, product, style, paper, problems)
+        target = targets()[request.target]
+        profile = choose_profile(context, request.profile, product, target, problems)
+        style = with_gutter(style, request.gutter)
+        if style is not None and style.paper and (request.paper, product.paper) == (None, None):
+            paper = paper_of_style(context, style, problems)
+        return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
         """What a product prints."""
@@ -196,8 +211,14 @@ class _Planner:
 
             return box_content(context, game, product.boxes, problems)
         book = game.books.get(product.book or "")
-        if book is None or job.style is None or job.paper is None:
+        if job.style is None or job.paper is None:
             return Content()  # the size of a page depends on the paper
+        if product.guide:
+            from pnp.build.products.guides import guide_content
+
+            return guide_content(context, game, job.paper, parts, problems)
+        if book is None:
+            return Content()
         from pnp.build.products.books import book_content
 
         figures = context, game
@@ -205,6 +226,13 @@ class _Planner:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
         return book_content(context, game, book, job.paper, parts, problems, figures)
+
+
+def _with_ink(project: Project, plan: Plan) -> Plan:
+    """A plan with its ink, if that is requested; pages that earlier runs have drawn are used."""
+    if not plan.built.request.is_measured:
+        return plan
+    return with_ink(plan, project.places.cache, _kept(project, plan, targets()["files"]))
 
 
 def draw_plan(project: Project, plan: Plan) -> Built:
@@ -222,8 +250,9 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
     kept = _kept(project, plan, target)
+    notes = Problems()
     job = replace(
-        plan, files=files, shown=project.context.shown, kept=kept,
+        plan, files=files, notes=notes, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
         options=target.values(plan.built.request.target_options),
     )  # fmt: skip
@@ -234,6 +263,9 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made_files = target.files(replace(job, drawn=drawn)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
+        if built.request.is_measured and target.takes == "sheets" and built.ink is None:
+            built = replace(built, ink=ink_of(data, project.places.cache))
+        problems.extend(notes, About(built.request.game, built.request.product))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())
@@ -252,7 +284,9 @@ def _shared(
 ) -> AbstractContextManager[DrawnPages | None]:
     """The pages of a plan that other processes draw; None where this takes longer."""
     waiting: list[Sheet] = []
-    if project.processes > 1 and target.takes == "sheets" and isinstance(plan.faces, KeyedFaces):
+    # what composes transparency reports what it did
+    may_share = project.processes > 1 and not plan.info.profile.is_flat
+    if may_share and target.takes == "sheets" and isinstance(plan.faces, KeyedFaces):
         waiting = [s for s in plan.sheets if kept is None or not kept.has(s)]
     faces = {placement.face for sheet in waiting for placement in sheet.placements}
     count = min(project.processes, len(faces) // _WORTH_SHARING)
@@ -269,13 +303,23 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     cache, record = project.places.cache, project.record
     if cache is None or record is None or target.takes != "sheets":
         return None
-    if not isinstance(faces, KeyedFaces):
+    if not isinstance(faces, KeyedFaces) or plan.info.profile.is_flat:
         return None
     from pnp.build.store.pages import KeptPages, PageStore
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)
-    return KeptPages(store, faces, plan.sheets, plan.small_print, (plan.info.grey, plan.limits))
+    look = (*_inks_key(plan), plan.limits)
+    return KeptPages(store, faces, plan.sheets, plan.small_print, look)
+
+
+def _inks_key(plan: Plan) -> tuple[object, ...]:
+    """What changes the colours of drawn pages, and what these may have."""
+    info, profile = plan.info, plan.info.profile
+    if profile == replace(HOME, doc=profile.doc):
+        return (info.grey,)
+    icc = hash_of_file(profile.icc) if profile.icc else b""
+    return (info.grey, repr(replace(profile, doc="", limits=HOME.limits, preflight={})), icc)
 
 
 def _font_warnings(project: Project) -> Problems:

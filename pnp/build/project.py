@@ -16,7 +16,8 @@ from pnp.build.editions import GameEditions, Loaded
 from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.game import Game
-from pnp.model.problems import About, Problems, UsageError, did_you_mean
+from pnp.model.problems import About, Problems, Span, UsageError, did_you_mean
+from pnp.model.profile import HOME
 from pnp.model.result import Prints
 from pnp.sources.files import Library
 from pnp.sources.misplaced import misplaced_game
@@ -36,7 +37,8 @@ class Places(Struct, frozen=True):
     translation and a picture that does not exist are errors (None: such texts are not reported).
     `draft`: what has errors is drawn too, marked in red. `before`: what an earlier build printed,
     by game and name of the edition. `cache` keeps what is made for later runs, and `spool` is a
-    folder for large files until they are written.
+    folder for large files until they are written. `profile` is that of products that name none, and
+    `profile_span` where the project names it.
     """
 
     root: Path
@@ -48,6 +50,8 @@ class Places(Struct, frozen=True):
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
     cache: Path | None = None
     spool: Path | None = None
+    profile: str = HOME.name
+    profile_span: Span | None = None
 
 
 class Opened(Struct, frozen=True):
@@ -86,8 +90,12 @@ class Project:
         self.processes = 1  # that may draw one product together
         self.library = Library(places.root, places.base, places.shipped)
         self.context = BuildContext(
-            self.library, Settings(places.system_fonts, bool(places.strict), places.draft)
-        )
+            self.library,
+            Settings(
+                places.system_fonts, bool(places.strict), places.draft, places.profile,
+                places.profile_span,
+            ),
+        )  # fmt: skip
         self.notes = Problems()
         self._trace = trace
         self._whole: Project | None = None  # which one with marks shares files with

@@ -15,7 +15,7 @@ from pnp.build.edition_problems import by_edition
 from pnp.build.options import print_options
 from pnp.build.planning import is_of_parts
 from pnp.build.products.kits import kit_of
-from pnp.build.products.parts import listed, lists_parts
+from pnp.build.products.parts import listed, lists_parts, shows_ink
 from pnp.build.products.sheets import sheet_request
 from pnp.build.project import Project
 from pnp.build.selection.choosing import Selection, check_selection, chosen
@@ -103,6 +103,10 @@ def named_requests(project: Project, names: Sequence[str], template: Request) ->
         for request in _of_name(project, name, template, problems):
             found[request.game, request.product] = request
     problems.stop_on_errors()
+    if template.start > 1 and found and all(request.start == 1 for request in found.values()):
+        message = f"'--start {template.start}': none of these products has sheets with places"
+        hint = "choose sheets of kind 'grid', 'fill' or 'positions'"
+        raise UsageError.of("usage", message, None, hint)
     return _with_options(project, found.values())
 
 
@@ -120,6 +124,9 @@ def _of_name(
         message = f"game '{game_id}' has no product '{product}'"
         raise UsageError.of("unknown-name", message, None, hint)
     wanted = replace(template, game=game_id)
+    chosen_products = [product] if product else list(game.products)
+    if not wanted.is_measured and shows_ink(project.context, game, chosen_products):
+        wanted = replace(wanted, is_measured=True)
     if targets()[template.target].unit == "game":
         if product:
             message = f"target '{template.target}' is made of a whole game, not of '{name}'"

@@ -26,6 +26,7 @@ from pnp.cli.common import (
     variant_option,
 )
 from pnp.cli.options.cards import selection_of
+from pnp.cli.options.lengths import read_gutter
 from pnp.cli.options.targets import TargetCommand, given_options, target_option
 from pnp.model.problems import PnpError, Problems
 
@@ -52,10 +53,17 @@ _making = options(
         click.option("--paper", "papers", multiple=True,
                      help="letter, a4, … (default: that of the product or language)."),
         click.option("--sheet", help="9-up, 8-up, 1-up, … (default: that of the product)."),
+        click.option("--gutter", metavar="LENGTH", callback=read_gutter,
+                     help="Room between the cards of a sheet, such as 2mm or 0mm, with bleed in it "
+                     "(default: that of the sheet)."),
         click.option("--backs/--no-backs", default=None,
                      help="Print backs, or not (default: as the game states)."),
         click.option("--flip", type=click.Choice(["long", "short"]),
                      help="Edge on which the paper is turned for backs."),
+        click.option("--profile", metavar="NAME",
+                     help="home, low-ink, print-shop, … (default: that of the product)."),
+        click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
+                     help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
         click.option("--changed-since", "since", metavar="REVISION|FILE",
                      help="Print only what differs from a saved build or a git revision."),
@@ -156,7 +164,9 @@ def _run(
             found = project_of(project_folder)
             target = out or found.output
             command = _command(found, names, target, writes, options)
-            command = replace(command, places=replace(command.places, spool=spool))
+            template = replace(command.template, is_measured=writes and as_json)
+            places = replace(command.places, spool=spool)
+            command = replace(command, places=places, template=template)
             project = result.project = Project(command.places, record=record)
             samples.extend(note_samples(project.library, names))
             if not as_json:
@@ -215,7 +225,9 @@ def _command(
     from pnp.model.result import Request
 
     editions = ("languages", "mode", "variants", "papers", "matrix")
-    request = ("target", "backs", "flip", "sheet", "grey")
+    request = (
+        "target", "backs", "flip", "sheet", "gutter", "start", "profile", "grey",
+    )  # fmt: skip
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
     is_draft = options.get("draft", False)

@@ -21,6 +21,7 @@ from pnp.model.face import (
     Paint,
     Path,
     Picture,
+    Spot,
     Stroke,
     without_origins,
 )
@@ -75,7 +76,7 @@ def _n(value: float) -> str:
 def _paint(paint: Paint) -> str:
     if isinstance(paint, tuple):
         return ",".join(_n(part) for part in paint)
-    return type(paint).__name__
+    return f"spot {paint.name}" if isinstance(paint, Spot) else type(paint).__name__
 
 
 def _opacity(value: float) -> str:

@@ -53,13 +53,21 @@ ADAM7 = (
 _MARKER = lazy_pattern(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 
+DeviceSpace = Literal["DeviceGray", "DeviceRGB", "DeviceCMYK"]
+
+
 class Indexed(Struct, frozen=True):
-    """The colour space of palette pictures: RGB triples, number 0 first."""
+    """The colour space of palette pictures: the colours in a space, number 0 first."""
 
     palette: bytes
+    space: DeviceSpace = "DeviceRGB"
+
+    @property
+    def last(self) -> int:
+        """The number of the last colour."""
+        return len(self.palette) // (4 if self.space == "DeviceCMYK" else 3) - 1
 
 
-DeviceSpace = Literal["DeviceGray", "DeviceRGB", "DeviceCMYK"]
 DEVICE_SPACES: dict[int, DeviceSpace] = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 
 

@@ -69,6 +69,8 @@ class _Pictures:
             if isinstance(op, Picture):
                 yield op.path, (op.width, 0.0), (0.0, op.height)
             elif isinstance(op, Group):
+                if op.is_bleed:  # strips of pictures beside it, which may be stretched
+                    continue
                 found = self._groups.get(op)
                 if found is None:
                     inside = frozenset(_turned(self._in(op.ops), op.matrix))

@@ -21,7 +21,7 @@ from pnp.load.boxes import BOX_KEYS, OF_CARDS, OF_LIDS
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.data_values import ORIGIN
 from pnp.load.games import DECK_KEYS, GAME_KEYS
-from pnp.load.products import CONTENTS, KIT_KEYS, PRODUCT_KEYS
+from pnp.load.products import CONTENT_KEYS, KIT_KEYS, PRODUCT_KEYS
 from pnp.load.words import TERM_KEYS, WORDS_KEYS
 from pnp.records.format_versions import FORMAT, RENAMED
 from pnp.records.tables import TAKEN
@@ -105,7 +105,7 @@ def _product() -> Schema:
         "properties": {"backs": {"enum": [False, "false"], "description": "only decks have backs"}}
     }
     return record(PRODUCT_KEYS, {"file": _FILE}) | {
-        **exactly_one(tuple(CONTENTS)),
+        **exactly_one(CONTENT_KEYS),
         "if": {"required": ["decks"]},
         "else": no_backs,
     }

@@ -70,6 +70,13 @@ def _sheet() -> Schema:
     return sheet_schema()
 
 
+def _profile() -> Schema:
+    from pnp.editor.parts import record
+    from pnp.load.profiles import PROFILE_KEYS
+
+    return record(PROFILE_KEYS)
+
+
 def _sides() -> Schema:
     from pnp.editor.sheets import sides_schema
 
@@ -102,6 +109,7 @@ _MAKERS: dict[str, Callable[[], Schema]] = {
     "book-layout": lambda: _layout(is_book=True),
     "theme": _theme,
     "sheet": _sheet,
+    "profile": _profile,
     "sizes": _sides,
     "papers": _sides,
     "fonts": _fonts,

@@ -6,7 +6,8 @@ an inch. A page is as many points wide as the picture has pixels, so no size is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -164,6 +165,32 @@ def _page(number: int, face: Face, frame: Frame) -> Sheet:
     placed = Placement(face.key, x, y, width, height, 0, inside, frame.scale)
     paper = Paper("", float(frame.width), float(frame.height))
     return Sheet(paper, "front", number, (placed,))
+
+
+def part_of(
+    face: Face,
+    box: tuple[float, float, float, float],
+    pixels: tuple[int, int],
+    shown: Callable[[str], str],
+    spool: FilePath | None = None,
+) -> Image.Image:
+    """What is seen of a face in a box (x0, y0, x1, y1 in points), so many pixels wide and high.
+    Raises InputError for a face that cannot be drawn, or if pypdfium2 is not installed."""
+    scale = pixels[0] / (box[2] - box[0])
+    width, height = map(float, pixels)
+    at = -box[0] * scale, -box[1] * scale
+    clip = 0.0, 0.0, width, height
+    placed = Placement(face.key, *at, face.width * scale, face.height * scale, 0, clip, scale)
+    sheet = Sheet(Paper("", width, height), "front", 1, (placed,))
+    written = Spool(spool)
+    job = PdfJob(info=PdfInfo(face.key), sheets=(sheet,), faces={face.key: face}, shown=shown)
+    write_pdf(job, written.write)
+    with opened(written.content()) as file:
+        document = _library().PdfDocument(file)
+        try:
+            return _pixels(document[0])
+        finally:
+            document.close()
 
 
 def _pixels(page: Any) -> Image.Image:

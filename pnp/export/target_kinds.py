@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct, field
 
 from pnp.model.open_kinds import OpenKinds
+from pnp.model.problems import Problems
 from pnp.schema.values import Flag, Type
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     `is_verified`: PDF files are read with pypdf as well. `decks` are those of the product, whose
     faces have the keys 'deck/card', and for backs 'deck/card/back', or 'deck//back' if all cards
     share it. `options` are the values of all options of the target by name.
+    A target adds what it reports to `notes`.
     """
 
     name: str
@@ -89,6 +91,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     is_verified: bool = False
     decks: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
+    notes: Problems = field(default_factory=Problems)
 
     @property
     def pdf(self) -> PdfJob:

@@ -159,4 +159,4 @@ class CachePart:
                 self._path.unlink(missing_ok=True)
 
 
-KINDS = ("notes", "pages")  # the folders in it
+KINDS = ("ink", "notes", "pages")  # the folders in it

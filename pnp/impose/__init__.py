@@ -1,4 +1,4 @@
 """From faces and a sheet style to sheets: pure geometry.
 
-Public: `imposing`, `kinds`, `sheet_kinds`, `styles`.
+Public: `imposing`, `kinds`, `papers`, `sheet_kinds`, `styles`, `suggestions`.
 """

@@ -128,7 +128,7 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
         bleed = min(style.bleed, cut.face.bleed)
         marks = cut_marks(style.marks, (kept,), area, bleed)
         label = place_label(style.label, style.marks, [kept], area, bleed)
-        return Sheet(cut.paper, "front", number, (placed,), marks, label)
+        return Sheet(cut.paper, "front", number, (placed,), marks, label, pieces=(kept,))
     to_right, below = column < cut.across.count - 1, row < cut.down.count - 1
     marks = (
         *_cuts(style, kept, area, to_right, below),
@@ -145,7 +145,9 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
         text = words["glue"].format(sheet=sheet_name(row + 1, column))
         middle = (y + height + area[1] + area[3]) / 2 + NOTE_SIZE * _DROP
         notes.append(Label(text, x + width / 2, middle, 0, width / 2, NOTE_SIZE))
-    return Sheet(cut.paper, "front", number, (placed,), marks, label, notes=tuple(notes))
+    return Sheet(
+        cut.paper, "front", number, (placed,), marks, label, notes=tuple(notes), pieces=(kept,)
+    )
 
 
 def _cuts(style: SplitStyle, kept: Box, area: Box, to_right: bool, below: bool) -> Iterator[Line]:

@@ -20,11 +20,24 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
     if there are backs but not one for each front.
     """
     kind = sheet_kinds()[job.style.kind]
+    if job.style.paper.casefold() not in ("", job.paper.name.casefold()):
+        raise InputError.of(
+            "sheet",
+            f"the sheets '{job.style.name}' are for the paper {job.style.paper}, not "
+            f"{job.paper.name}",
+            hint=f"leave the choice of the paper to the sheet, or write '{job.style.paper}'",
+        )
     if job.backs is not None and kind.no_backs:
         raise InputError.of(
             "sheet",
             f"the sheets '{job.style.name}' have no backs: {kind.no_backs}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
+        )
+    if job.start > 1 and not kind.has_places:
+        raise InputError.of(
+            "sheet",
+            f"the sheets '{job.style.name}' of kind '{kind.name}' have no places to start at",
+            hint="leave out --start, or choose sheets of kind 'grid', 'fill' or 'positions'",
         )
     sheets = kind.impose(job)
     if not any(face.outline for face in job.fronts):

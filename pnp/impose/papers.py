@@ -30,6 +30,10 @@ from pnp.model.units import mm
 SAME = 0.01  # points; lengths nearer than this are the same
 
 
+class NoRoomError(InputError):
+    """The faces do not fit the paper in this style."""
+
+
 def lying(paper: Paper) -> Mapping[str, Paper]:
     """The paper 'portrait' and 'landscape', in this order."""
     narrow, wide = sorted((paper.width, paper.height))
@@ -61,7 +65,7 @@ def fitting(
 ) -> Paper:  # fmt: skip
     """The first of these ways of a paper to lie that has room for a block.
 
-    Raises InputError if none has: `what` is the face and what it needs, `advice` a hint for when
+    Raises NoRoomError if none has: `what` is the face and what it needs, `advice` a hint for when
     the paper is too small however it lies.
     """
     for way in ways:
@@ -70,7 +74,7 @@ def fitting(
     turned = [name for name, way in lying(ways[0]).items() if fits(way, style.margin, *block)]
     hint = f"it fits with 'orientation: {turned[0]}'" if turned else advice()
     message = f"{what}, but {room_text(ways, style.margin)}"
-    raise InputError.of("sheet", message, hint=hint)
+    raise NoRoomError.of("sheet", message, hint=hint)
 
 
 def common(one: Box, other: Box) -> Box:

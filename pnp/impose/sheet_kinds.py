@@ -6,7 +6,7 @@ nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from pnp.languages.own_words import own_words
 from pnp.model.open_kinds import OpenKinds
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
 from pnp.schema.values import Choice, Key
 
@@ -25,7 +26,8 @@ class Job(Struct, Generic[S], frozen=True):
     """Faces to impose in a style on a paper, with backs if there are any.
 
     `flip` (None: that of the style) is the edge the paper turns on, `words` what is printed
-    beside faces (see `languages.own_words`).
+    beside faces (see `languages.own_words`). `start` is the place (from 1) of the first sheet where
+    the first face is placed, for kinds that have places.
     """
 
     style: S
@@ -34,11 +36,26 @@ class Job(Struct, Generic[S], frozen=True):
     backs: Sequence[FaceSize] | None = None
     flip: Flip | None = None
     words: Mapping[str, str] = field(default_factory=lambda: own_words("en"))
+    start: int = 1
 
     @property
     def turn(self) -> Flip:
         """The edge the paper turns on."""
         return self.flip or self.style.flip
+
+    def groups(self, places: int) -> Iterator[tuple[int, slice]]:
+        """For each sheet with so many places: its first place that is used (from 0), and the slice
+        of the faces that it takes. Raises InputError if it has no place `start`."""
+        if self.start > places:
+            raise InputError.of(
+                "sheet",
+                f"the sheets '{self.style.name}' have {places} places, so there is no place "
+                f"{self.start} to start at",
+                hint=f"--start takes a number from 1 to {places}",
+            )
+        skipped = self.start - 1
+        for first in range(-skipped, len(self.fronts), places):
+            yield max(-first, 0), slice(max(first, 0), first + places)
 
 
 class SheetKind(Struct, Generic[S], frozen=True):
@@ -50,7 +67,10 @@ class SheetKind(Struct, Generic[S], frozen=True):
     the key of a value that does not go with the others, with a message and a hint.
     `no_backs`: why such sheets take no backs ('': they do). `two_sided`: its pages are printed on
     both sides even without backs. `backs_beside`: backs are on the same side of the paper as their
-    fronts. `boards_only`: its faces are those of decks.
+    fronts. `boards_only`: its faces are those of decks. `with_gutter(style, gutter)` returns the
+    style with `gutter` points between all faces and bleed to the middle of it, or None if it has
+    no gutter. `has_places`: its sheets have places that can be counted, so that the first sheet
+    can start at one of them (`Job.start`).
     """
 
     name: str
@@ -63,6 +83,8 @@ class SheetKind(Struct, Generic[S], frozen=True):
     two_sided: bool = False
     backs_beside: bool = False
     boards_only: bool = False
+    with_gutter: Callable[[S, float], S | None] = lambda style, gutter: None
+    has_places: bool = False
 
 
 def flip_key(default: Flip) -> Key:

@@ -43,6 +43,7 @@ COMMON_KEYS = {
     ),
     "label": Key(Text(), default="", doc="small print on each sheet, outside the trim"),
     "cut_lines": Key(Flag(), default=True, doc="false: no lines along the outlines of faces"),
+    "paper": Key(Text(), default="", doc="the only paper that the sheet is for, such as letter"),
 }
 
 

@@ -41,7 +41,7 @@ class LanguageRecord(Struct, frozen=True):
       `first`, `dotless`, `doubles`, `capitals_first`, `accents_backwards`
     - `ordinals`: `digits` ('{}e'), `exceptions`, or `endings` of English
     - `number_words`: `library`: its name in num2words; `without`: what is taken out
-    - `own_words`: what pnp itself prints
+    - `own_words`: what pnp itself prints; `print_guide`: what is on the page that explains printing
     - `columns`: titles that people give to columns of a table of cards, by the field that they mean
     """
 
@@ -65,6 +65,7 @@ class LanguageRecord(Struct, frozen=True):
     ordinals: Mapping[str, Any] = field(default_factory=dict)
     number_words: Mapping[str, str] = field(default_factory=dict)
     own_words: Mapping[str, str] = field(default_factory=dict)
+    print_guide: Mapping[str, str] = field(default_factory=dict)
     columns: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -39,6 +39,9 @@ PRODUCT_KEYS = {
     "decks": Key(Many(Text(), least=1), doc="its content: decks"),
     "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
     "book": Key(Text(), doc="or a book"),
+    "guide": Key(
+        Flag(), default=False, doc="true: or the page that explains how to print the game"
+    ),
     "sheet": Key(
         Parsed(
             _sheets,
@@ -59,9 +62,14 @@ PRODUCT_KEYS = {
     "backs": Key(Flag(), default=False, doc="true: the backs of the decks are printed, too"),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
     "paper": Key(Text(), doc="the paper without --paper"),
+    "stock": Key(
+        Choice(("card", "paper", "label")),
+        doc="what it is printed on (default: books and guides on paper, all else on card stock)",
+    ),
     "max_dpi": Key(
         Number(50, 2400), doc="pictures with far more pixels per inch are scaled down to it"
     ),
+    "profile": Key(Text(), doc="the profile without --profile, under layouts/profiles/"),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
 }
 KIT_KEYS = {
@@ -72,6 +80,8 @@ KIT_KEYS = {
 _NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 # the keys for the content of a product, and the sections of game.yaml with their names
 CONTENTS = {"decks": "decks", "boxes": "boxes", "book": "books"}
+_GUIDE = "guide"
+CONTENT_KEYS = (*CONTENTS, _GUIDE)
 _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product"}
 
 
@@ -109,26 +119,28 @@ def _product(
     values = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'", where)
     if not isinstance(raw, Record):
         return None
-    given = [key for key in CONTENTS if key in raw]
+    given = [key for key in CONTENTS if key in raw] + [_GUIDE] * values[_GUIDE]
     if len(given) != 1:
         which = "has no content" if not given else f"has {' and '.join(map(repr, given))}"
         code: Code = "conflicting-keys" if given else "missing-key"
-        hint = "a product has 'decks', 'boxes' or a 'book'"
+        hint = "a product has 'decks', 'boxes', a 'book' or 'guide: true'"
         problems.add(code, f"product '{product_id}' {which}", where, hint)
         return None
     (key,) = given
     if None in (values["file"], values[key], values["sheet"]):
         return None
-    names = (values[key],) if key == "book" else values[key]
-    _check_names(key, names, raw, known.get(CONTENTS[key], {}), problems)
-    if key == "boxes":
-        _check_twice(key, names, raw, problems)
+    if key != _GUIDE:
+        names = (values[key],) if key == "book" else values[key]
+        _check_names(key, names, raw, known.get(CONTENTS[key], {}), problems)
+        if key == "boxes":
+            _check_twice(key, names, raw, problems)
     if values["backs"] and key != "decks":
         problems.add("conflicting-keys", "only decks have backs", raw.span("backs"))
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
-        values["paper"], values["optional"], values["max_dpi"], raw,
+        values["paper"], values["optional"], values["max_dpi"], values["profile"],
+        values["stock"] or ("paper" if key in ("book", _GUIDE) else "card"), key == _GUIDE, raw,
     )  # fmt: skip
 
 

@@ -9,21 +9,23 @@ from __future__ import annotations
 from typing import Final, Literal
 
 Code = Literal[
-    "barcode", "board", "book-pages", "box-net", "bug", "catalogue", "changed-file", "check-failed",
-    "circular", "conflicting-keys", "damaged-picture", "duplicate-name", "empty-file",
-    "excessive-resolution", "expression", "font-feature", "font-file", "font-licence",
-    "hidden-text", "leftover-file", "leftover-markup", "link-target", "low-contrast",
-    "low-contrast-grey", "low-resolution", "markup", "missing-file", "missing-key",
+    "barcode", "bleed-too-small", "board", "book-pages", "box-net", "bug", "catalogue",
+    "changed-file", "check-failed", "circular", "conflicting-keys", "damaged-picture",
+    "duplicate-name", "empty-file", "excessive-resolution", "expression", "font-feature",
+    "font-file", "font-licence", "hidden-text", "leftover-file", "leftover-markup", "link-target",
+    "low-contrast", "low-contrast-grey", "low-resolution", "markup", "missing-file", "missing-key",
     "missing-letters", "no-effect", "no-room", "not-text", "nothing-changed", "nothing-to-print",
     "old-format", "outdated-translation", "output", "outside-folder", "picture", "poor-jpeg",
     "process-ended", "removed-file", "reserved-name", "revision", "sample-game", "sheet",
     "stretched-picture", "svg", "syntax", "system-font", "text-over-edge", "text-overflow",
-    "translation-mismatch", "unknown-key", "unknown-name", "unread-column", "unreadable-file",
-    "untranslatable-text", "untranslated", "usage", "wrong-structure", "wrong-value",
+    "translation-mismatch", "transparency", "unknown-key", "unknown-name", "unread-column",
+    "unreadable-file", "untranslatable-text", "untranslated", "usage", "wrong-structure",
+    "wrong-value",
 ]  # fmt: skip
 
 CODES: Final[dict[Code, str]] = {
     "barcode": "a QR code or a barcode cannot hold its data, or is too small to be read",
+    "bleed-too-small": "a picture or a sheet has less bleed than the layout",
     "board": "a map or a track cannot be drawn: spaces overlap, or links have no target",
     "book-pages": "a book has too many pages, or its page numbers do not become stable",
     "box-net": "a box cannot be folded or closed",
@@ -76,6 +78,7 @@ CODES: Final[dict[Code, str]] = {
     "text-over-edge": "text extends beyond the face and would be cut",
     "text-overflow": "a text does not fit its box, even at its smallest size",
     "translation-mismatch": "a translation and its text differ in placeholders, numbers or terms",
+    "transparency": "a standard has no transparency, so a transparent place is composed",
     "unknown-key": "unknown key",
     "unknown-name": "there is nothing of this name",
     "unread-column": "no expression reads a column of a table",

@@ -77,7 +77,15 @@ class Pattern(Struct, frozen=True):
     matrix: Matrix = IDENTITY
 
 
-Paint = Color | LinearGradient | RadialGradient | Pattern
+class Spot(Struct, frozen=True):
+    """An ink of its own, printed solid: its name, such as 'CutContour', and the `color` that shows
+    it where there is no such ink."""
+
+    name: str
+    color: Color
+
+
+Paint = Color | LinearGradient | RadialGradient | Pattern | Spot
 
 
 class Stroke(Struct, frozen=True):
@@ -170,7 +178,8 @@ class Group(Struct, frozen=True, eq=False):
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
     these operations set, in runs that search places. `is_picture`: it shows a face that is
-    printed elsewhere, so parts of its words may lie outside its clip.
+    printed elsewhere, so parts of its words may lie outside its clip. `is_bleed`: copies of a
+    picture that make its bleed, of which a narrow strip is visible.
 
     A group with an `origin` holds all operations of one element, and changes nothing: it has no
     matrix, clip, opacity or layer, and is drawn as if its operations stood in its place.
@@ -185,6 +194,7 @@ class Group(Struct, frozen=True, eq=False):
     layer: str | None = None
     place: TextPlace | None = None
     is_picture: bool = False
+    is_bleed: bool = False
     origin: Origin | None = None
     role: Role | None = None
 

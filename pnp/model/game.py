@@ -18,6 +18,7 @@ from pnp.model.problems import Problem, Span
 from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
+Stock = Literal["card", "paper", "label"]
 OTHER = "other"  # all papers that a product does not name
 # the source of a value: stated by the rules, inferred from them, invented, or from elsewhere
 Origin = Literal["stated", "inferred", "invented", "external"]
@@ -99,7 +100,8 @@ class Product(Struct, frozen=True):
 
     `sheets` are the names of sheet styles by names of papers in lower case; OTHER is for all other
     papers. An `optional` one is built only when it is asked for by name. Pictures that have far
-    more pixels per inch than `max_dpi` are scaled down to it.
+    more pixels per inch than `max_dpi` are scaled down to it. `stock` is what it is printed on. A
+    `guide` is the page that explains how to print the other products.
     """
 
     id: str
@@ -114,12 +116,22 @@ class Product(Struct, frozen=True):
     paper: str | None
     optional: bool
     max_dpi: float | None
+    profile: str | None
+    stock: Stock
+    guide: bool
     record: Record
 
     @property
     def content(self) -> str:
-        """The key of its content: 'decks', 'boxes' or 'book'."""
+        """The key of its content: 'decks', 'boxes', 'book' or 'guide'."""
+        if self.guide:
+            return "guide"
         return "book" if self.book else "boxes" if self.boxes else "decks"
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is of pages of text, and not of parts of the game."""
+        return self.guide or self.book is not None
 
     def sheet_on(self, paper: str) -> str | None:
         """The sheet style for a paper; None if there is none for it."""

@@ -18,6 +18,7 @@ CASING = 3.0  # the width of a white line below a mark, times the width of the m
 CUT_LAYER = "Cut"  # of lines along outlines
 
 Flip = Literal["long", "short"]
+Crease = tuple[float, float, float, float]
 Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
@@ -59,7 +60,8 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     `margin` is the border that the printer cannot print: trim, marks and label stay off it. `bleed`
     is the most of a face's bleed that is printed. `flip` is the edge on which the paper is turned
     to print the backs, as printer drivers name it. `label` is a text with placeholders. With
-    `cut_lines`, faces with an outline get a line along it.
+    `cut_lines`, faces with an outline get a line along it. `paper` is the name of the only paper
+    that the style is for, such as a sheet of labels (empty: any paper).
     """
 
     name: str
@@ -71,6 +73,7 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     flip: Flip = "long"
     label: str = ""
     cut_lines: bool = True
+    paper: str = ""
 
     @property
     def outline_bleed(self) -> float:
@@ -153,7 +156,8 @@ class Sheet(Struct, frozen=True):
     `label` is the small print with placeholders, `notes` are further words beside the faces.
     `trim` is the trim box of the page if the paper is cut to one face (`SheetStyle.fit`). Pictures
     that have far more pixels per inch than `max_dpi` are scaled down to it. `cuts` are the lines
-    along the outlines of faces.
+    along the outlines of faces. `pieces` are the boxes that are cut out straight, if these are not
+    the trim boxes of the faces; `creases` are the lines to fold along: x1, y1, x2, y2.
     """
 
     paper: Paper
@@ -166,6 +170,15 @@ class Sheet(Struct, frozen=True):
     notes: tuple[Label, ...] = ()
     max_dpi: float | None = None
     cuts: tuple[CutLine, ...] = ()
+    pieces: tuple[Box, ...] | None = None
+    creases: tuple[Crease, ...] = ()
+
+    @property
+    def cut_boxes(self) -> tuple[Box, ...]:
+        """The boxes that are cut out straight: `pieces`, else the trim boxes of the faces."""
+        if self.pieces is not None:
+            return self.pieces
+        return tuple(p.trim for p in self.placements if not p.shape)
 
 
 def placed_often(sheets: Iterable[Sheet]) -> dict[str, int]:

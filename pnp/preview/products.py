@@ -24,7 +24,7 @@ from pnp.preview.drawn_files import grey_path
 from pnp.preview.messages import Drawing, Json, PageDrawing, Places, face_json, failed, sheet_json
 from pnp.typeset.faces.filled_fields import filled_fields
 
-_KINDS = {"decks": "front", "boxes": "net", "book": "page"}
+_KINDS = {"decks": "front", "boxes": "net", "book": "page", "guide": "page"}
 
 
 class ShownProduct:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import Problem
-from pnp.model.result import Built
+from pnp.model.result import INKS, Built
 from pnp.report.problems import plural, problems_json
 
 _MOST_EXTRAS = 4  # files beside the main one that are listed
@@ -96,6 +96,7 @@ def result_json(
             "backs": item.backs,
             "duplex": item.duplex,
             "extras": [str(out / file) for file, _ in item.extras],
+            **_needs(item),
             "bytes": len(item.data),
             "seconds": 0 if is_unchanged else round(item.seconds, 3),
         }
@@ -113,6 +114,19 @@ def result_json(
         ensure_ascii=False,
         indent=2,
     )
+
+
+def _needs(item: Built) -> dict[str, Any]:
+    """What a person needs to make a product of its file; null for a file without sheets."""
+    work, ink = item.finishing, item.ink
+    return {
+        "stock": item.stock if work else None,
+        "sheets": work.sheets if work else None,
+        "cuts": work.cuts if work else None,
+        "cut_outs": work.pieces if work else None,
+        "folds": work.folds if work else None,
+        "ink": {name: getattr(ink, name) for name in INKS} if ink else None,
+    }
 
 
 class Editions(Struct, frozen=True):

@@ -185,6 +185,8 @@ def proof(
     path = catalogue.path
     problems.extend(_warned(one) for one in errors if not one.span or one.span.path != path)
     info = PdfInfo(f"{title}: {name}", language=language, bookmarks=made.bookmarks)
-    job = PdfJob(info=info, sheets=made.sheets, faces=made.faces, shown=project.context.shown)
+    job = PdfJob(
+        info=info, sheets=made.sheets(paper), faces=made.faces, shown=project.context.shown
+    )
     data = print_pdf.export(job)
-    return Built(Request(game, "proof"), title=info.title, pages=len(made.sheets), data=data)
+    return Built(Request(game, "proof"), title=info.title, pages=len(made.pages), data=data)

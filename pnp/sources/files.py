@@ -6,6 +6,7 @@ for hints.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -46,7 +47,7 @@ SIDES = {
 Options = tuple[tuple[Option, str], ...]
 _Asked = tuple[Path, Options]
 # under layouts/, but no layouts of games
-_NO_LAYOUTS = lazy_pattern(r"sheets/|templates/|papers$|sizes$")
+_NO_LAYOUTS = lazy_pattern(r"sheets/|profiles/|templates/|papers$|sizes$")
 
 
 def shipped_root() -> Path:
@@ -155,11 +156,16 @@ class Library:
         """Whether a file was read, for this edition or another one."""
         return any(path == asked for asked, _ in self._read)
 
-    def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:
-        """The file of a name below `folder` of the first root that has it."""
+    def find(
+        self, folder: str, name: str, ending: str = ".yaml", skip: Collection[Path] = ()
+    ) -> Path | None:
+        """The file of a name below `folder` of the first root that has it, except those to
+        `skip`."""
         for root in self.roots:
             base = root / folder
             path = resolved(base / f"{name}{ending}")
+            if path in skip:
+                continue
             if path and path.is_relative_to(base.resolve()) and exists(path):
                 return path
         return None

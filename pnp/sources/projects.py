@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pnp.files.listing import files_named, is_folder, is_taken, resolved
 from pnp.model.problems import Problems, Span
+from pnp.model.profile import HOME
 from pnp.model.source import Record
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Text
@@ -21,7 +22,8 @@ from pnp.sources.reader import read_yaml
 SETTINGS = "pnp.yaml"
 OUTPUT = "output"
 SETTINGS_KEYS = {
-    "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project")
+    "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project"),
+    "profile": Key(Text(), default=HOME.name, doc="the profile of products that name none"),
 }
 # a folder with one of these is a project, even if there is no game in it yet
 _PARTS = (SETTINGS, "cards", "layouts", "fonts")
@@ -30,10 +32,13 @@ _FOLDERS = ("cards", "layouts")
 
 
 class ProjectFolder(Struct, frozen=True):
-    """The folder of a project, and the folder that its builds write to by default."""
+    """The folder of a project, and the folder that its builds write to by default. `profile` is
+    that of products that name none, and `profile_span` where the project names it."""
 
     root: Path
     output: Path
+    profile: str = HOME.name
+    profile_span: Span | None = None
 
 
 def project_root(start: Path) -> Path:
@@ -84,7 +89,8 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
         hint = "--out writes to any other folder"
         problems.add("outside-folder", message, raw.span("output"), hint)
     problems.stop_on_errors()
-    return ProjectFolder(root, root / settings["output"])
+    span = raw.span("profile") if "profile" in raw else None
+    return ProjectFolder(root, root / settings["output"], settings["profile"], span)
 
 
 def _has_folders(folder: Path) -> bool:

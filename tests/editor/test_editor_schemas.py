@@ -64,7 +64,7 @@ def test_the_files_of_the_samples_fit() -> None:
     files = [path for name in FOLDERS for path in sorted((ROOT / name).rglob("*.yaml"))]
     kinds = {path: schema_kind(place_of(path)) for path in files if path.name != "template.yaml"}
     assert len(files) > 60
-    assert {"game", "deck", "variant", "layout", "sheet", "sizes", "papers", "fonts",
+    assert {"game", "deck", "variant", "layout", "sheet", "profile", "sizes", "papers", "fonts",
             "settings"} == set(kinds.values())  # fmt: skip
     found = {
         path.name: wrong(read_yaml(path, path.name), str(kind)) for path, kind in kinds.items()

@@ -460,9 +460,9 @@ def test_the_places_of_equal_pages_are_computed_once(monkeypatch) -> None:
     filled: list[int] = []
     fill = Grid.fill
 
-    def counted(grid: Grid, faces: list[FaceSize]) -> Iterator[Placement]:
+    def counted(grid: Grid, faces: list[FaceSize], first: int) -> Iterator[Placement]:
         filled.append(len(faces))
-        return fill(grid, faces)
+        return fill(grid, faces, first)
 
     monkeypatch.setattr(Grid, "fill", counted)
     sheets = impose(Job(HOME, A4, cards(100), cards(100)))

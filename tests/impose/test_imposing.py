@@ -30,6 +30,11 @@ def shipped(name: str) -> SheetStyle:
     return style
 
 
+def paper_for(style: SheetStyle, paper: Paper) -> Paper:
+    """The paper, or the only one that a style is for."""
+    return next((p for p in PAPERS if p.name.casefold() == style.paper), paper)
+
+
 def faces_for(style: SheetStyle, paper: Paper) -> list[FaceSize]:
     """Such faces as people print on sheets of a kind."""
     if style.kind == "booklet":
@@ -38,6 +43,8 @@ def faces_for(style: SheetStyle, paper: Paper) -> list[FaceSize]:
         sizes = [(mm(500), mm(500)), (mm(120), mm(180)), (mm(594), mm(420))]
     elif style.kind == "tiles":
         sizes = [(style.columns * mm(190), style.rows * mm(190))]
+    elif getattr(style, "place", None):
+        sizes = [style.place] * 11
     else:
         sizes = [(mm(63), mm(88))] * 11
     return [FaceSize(f"f{i}", *size, mm(3)) for i, size in enumerate(sizes)]
@@ -81,6 +88,7 @@ def check(sheet: Sheet, style: SheetStyle) -> None:
 @pytest.mark.parametrize("name", STYLES)
 def test_every_style_shipped_prints_what_it_is_for(name: str, paper: Paper) -> None:
     style = shipped(name)
+    paper = paper_for(style, paper)
     faces = faces_for(style, paper)
     sheets = impose(Job(style, paper, faces))
     assert [s.number for s in sheets] == list(range(1, len(sheets) + 1))
@@ -92,6 +100,7 @@ def test_every_style_shipped_prints_what_it_is_for(name: str, paper: Paper) -> N
 def test_there_are_styles_of_every_kind() -> None:
     assert {shipped(name).kind for name in STYLES} == {
         "grid", "tiles", "split", "booklet", "fill", "fold",
+        "gutterfold",
     }  # fmt: skip
 
 
@@ -127,7 +136,8 @@ def test_backs_are_refused_where_there_are_none(name: str, why: str) -> None:
 
 @pytest.mark.parametrize("name", STYLES)
 def test_no_faces_no_sheets(name: str) -> None:
-    assert impose(Job(shipped(name), PAPERS[0], [])) == ()
+    style = shipped(name)
+    assert impose(Job(style, paper_for(style, PAPERS[0]), [])) == ()
 
 
 def test_faces_that_are_placed_more_than_once() -> None:

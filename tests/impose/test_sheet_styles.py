@@ -100,17 +100,19 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "2:8: error: 'order': expected a whole number, found 'first'"),
         ("kind: tiles\ngutter: 2mm",
          "2:1: error: 'gutter' is not a key of sheets of kind 'tiles'\n"
-         "  hint: use it with 'kind: fill' or 'kind: fold' or 'kind: grid'; keys of kind 'tiles': "
+         "  hint: use it with 'kind: fill' or 'kind: fold' or 'kind: grid' or 'kind: gutterfold'; "
+         "keys of kind 'tiles': "
          "kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, columns, rows, order"),
+         "bleed, marks, label, cut_lines, paper, columns, rows, order"),
         ("overlap: 8mm",
          "1:1: error: 'overlap' is not a key of sheets of kind 'grid'\n"
          "  hint: use it with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, columns, rows, gutter, flip, fit"),
+         "bleed, marks, label, cut_lines, paper, columns, rows, gutter, seam, flip, left, top, "
+         "place, fit"),
         ("kind: booklet\nfit: true",
          "2:1: error: 'fit' is not a key of sheets of kind 'booklet'\n"
          "  hint: use it with 'kind: grid'; keys of kind 'booklet': kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, flip, thickness"),
+         "bleed, marks, label, cut_lines, paper, flip, thickness"),
         ("kind: split\noverlap: 2mm",
          "2:10: error: 'overlap': '2mm' is too small; the least is 6 mm"),
         ("kind: split\noverlaps: 9mm",
@@ -118,8 +120,8 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
         ("kind: booklet\nthickness: 1",
          "2:12: error: 'thickness': 1 is not a length; write a unit, e.g. '1mm'"),
         ("kind: tile\norder: [1]\noverlap: 9mm",
-         "1:7: error: 'kind': expected one of booklet, fill, fold, grid, positions, split, tiles; "
-         "found 'tile'\n"
+         "1:7: error: 'kind': expected one of booklet, fill, fold, grid, gutterfold, positions, "
+         "split, tiles; found 'tile'\n"
          "  hint: did you mean 'tiles'?"),
     ],
 )  # fmt: skip

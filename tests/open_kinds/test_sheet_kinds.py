@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_one_file_is_a_sheet_kind(folder: Path) -> None:
     (folder / "stack.py").write_text(STACK)
     assert list(sheet_kinds()) == [
-        "booklet", "fill", "fold", "grid", "positions", "split", "stack", "tiles",
+        "booklet", "fill", "fold", "grid", "gutterfold", "positions", "split", "stack", "tiles",
     ]  # fmt: skip
 
     problems = Problems()
@@ -56,11 +56,12 @@ def test_its_keys_belong_to_it_alone(folder: Path) -> None:
         [
             "s.yaml:2:1: error: 'inset' is not a key of sheets of kind 'grid'",
             "  hint: use it with 'kind: stack'; keys of kind 'grid': kind, orientation, margin, "
-            "bleed, marks, label, cut_lines, columns, rows, gutter, flip, fit",
+            "bleed, marks, label, cut_lines, paper, columns, rows, gutter, flip, left, top, place, "
+            "fit",
         ],
         [
-            "s.yaml:1:7: error: 'kind': expected one of booklet, fill, fold, grid, positions, "
-            "split, stack, tiles; found 'stuck'",
+            "s.yaml:1:7: error: 'kind': expected one of booklet, fill, fold, grid, "
+            "gutterfold, positions, split, stack, tiles; found 'stuck'",
             "  hint: did you mean 'stack'?",
         ],
     ]

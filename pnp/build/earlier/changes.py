@@ -34,7 +34,7 @@ from pnp.model.result import Prints
 from pnp.sources.reader import read_text
 
 _DIGITS = 3  # of a point: smaller differences are not visible
-_NOT_DRAWN = ("origin", "role")
+_NOT_DRAWN = ("origin", "role", "is_bleed")
 _KEYS = ("pnp", "game", "edition", "products")
 _HINT = "a build is saved by 'pnp build --save FILE'"
 

@@ -14,6 +14,7 @@ from pnp.files.listing import files_below
 from pnp.impose.styles import read_style
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import BOX, load_layout, read_theme
+from pnp.load.profiles import find_profile
 from pnp.model.definitions import replace
 from pnp.model.game import Deck, Game
 from pnp.model.layout import Layout
@@ -26,6 +27,7 @@ from pnp.typeset.faces.compose import Composer
 
 _LAYOUTS = "layouts"
 _SHEETS = "sheets/"
+_PROFILES = "profiles/"
 _TABLES = ("papers", "sizes")
 _THEME = {"palette", "styles"}
 _TEMPLATES = "templates/"  # whole projects, for pnp new
@@ -47,6 +49,8 @@ def inspect_files(project: Project) -> Problems:
             record = lazy.sheet(sheet, span, problems)
             if record is not None:
                 read_style(sheet, record, problems)
+        elif name.startswith(_PROFILES):
+            find_profile(name.removeprefix(_PROFILES), library, span, problems)
         elif name.startswith(_TEMPLATES):
             continue
         elif name not in _TABLES and not library.was_read(path.resolve()):

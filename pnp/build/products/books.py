@@ -52,7 +52,7 @@ def _content(
     if manuscript is None or layout is None:
         return Content()
     figures = Figures((context, game), printed or (context, game), problems)
-    names = {"parts": list(parts)} if book.lists_parts else {}
+    names = {"parts": [part.record for part in parts]} if book.lists_parts else {}
     resources, fonts = context.resources(game, problems), context.fonts(problems)
     source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch)
     found = set_book(source, problems)

@@ -1,6 +1,6 @@
 """Documents that pnp ships: pages described in `layouts/<name>/`, filled with records.
 
-In: the name of a document, its records by list, a paper. Out: sheets, faces and bookmarks. A
+In: the name of a document, its records by list, a paper. Out: pages and bookmarks. A
 document is a book: `pages.md` and `pages.yaml`, and a layout for each list of records, with the
 name of the list; a project can replace each of these files. Each record is the field `row` of a
 card with an `id`.
@@ -29,16 +29,24 @@ from pnp.model.source import Record
 from pnp.sources.files import Library
 from pnp.typeset.books.book import BookSource, set_book
 
-_LANGUAGE = "en"  # of the words in the layouts
 Rows = Mapping[str, Mapping[str, Any]]  # by id, in their order
 
 
 class Document(Struct, frozen=True):
     """The pages of a document before they are drawn."""
 
-    sheets: tuple[Sheet, ...]
-    faces: Mapping[str, Face]
+    pages: tuple[Face, ...]
     bookmarks: tuple[Bookmark, ...]
+
+    @property
+    def faces(self) -> dict[str, Face]:
+        """The pages by their keys."""
+        return {page.key: page for page in self.pages}
+
+    def sheets(self, paper: Paper) -> tuple[Sheet, ...]:
+        """One page on each sheet of its paper."""
+        sizes = [size_of(page) for page in self.pages]
+        return impose(Job(GridStyle(name="document"), paper, sizes))
 
 
 def set_document(
@@ -47,14 +55,15 @@ def set_document(
     context: BuildContext,
     paper: Paper,
     faces: Mapping[str, Face],
+    language: str = "en",
 ) -> Document:
-    """Set a document whose layouts can show these `faces`.
+    """Set a document in a language. Its layouts can show these `faces`.
 
     Raises InputError for layouts that cannot be used and texts that cannot be set.
     """
     problems = Problems()
     own = context.showing(faces)
-    game = _game(name, lists)
+    game = _game(name, lists, language)
     span = Span(f"layouts/{name}/pages.md")
     path = _find(own.library, f"{name}/pages.md")
     manuscript = own.lazy.book(name, path, problems)
@@ -68,8 +77,7 @@ def set_document(
     figures.finish()
     problems.stop_on_errors()
     assert book is not None
-    sheets = impose(Job(GridStyle(name=name), paper, [size_of(page) for page in book.pages]))
-    return Document(tuple(sheets), {page.key: page for page in book.pages}, book.bookmarks)
+    return Document(tuple(book.pages), book.bookmarks)
 
 
 def _find(library: Library, name: str) -> Path:
@@ -81,7 +89,7 @@ def _find(library: Library, name: str) -> Path:
     raise InputError.of("missing-file", f"there is no file 'layouts/{name}'")
 
 
-def _game(name: str, lists: Mapping[str, Rows]) -> Game:
+def _game(name: str, lists: Mapping[str, Rows], language: str) -> Game:
     """Records as the decks of a game, each with the layout of its name."""
     decks = {}
     for deck, rows in lists.items():
@@ -90,7 +98,7 @@ def _game(name: str, lists: Mapping[str, Rows]) -> Game:
             Card(key, deck, {"id": key, "row": row}, Record(span.path)) for key, row in rows.items()
         )
         decks[deck] = Deck(deck, f"{name}/{deck}", None, cards, span, span)
-    return Game(name, name, "", _LANGUAGE, ".", {}, {}, decks, {}, {}, Record())
+    return Game(name, name, "", language, ".", {}, {}, decks, {}, {}, Record())
 
 
 def numbered(kind: str, rows: Sequence[Mapping[str, Any]]) -> Rows:

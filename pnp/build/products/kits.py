@@ -12,6 +12,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Face, Op
 from pnp.model.game import Card, Game, Kit, Product
 from pnp.model.problems import About, Problems
+from pnp.model.profile import HOME, Profile
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Bookmark, FaceSize, PageLabel, Sheet
 from pnp.preflight.findings import Finding
@@ -30,8 +31,11 @@ def kit_of(game: Game) -> Kit:
     return Kit(f"{game.id}-kit", "", products)
 
 
-def kit_plan(game: Game, request: Request, loading: Problems, plan: Planner) -> Plan:
-    """The plan of a whole game; `plan` returns that of a product, given the parts of the kit.
+def kit_plan(
+    game: Game, request: Request, loading: Problems, plan: Planner, profile: Profile = HOME
+) -> Plan:
+    """The plan of a whole game, made with a profile; `plan` returns that of a product, given the
+    parts of the kit.
 
     Parts printed on both sides begin on the front of a sheet: an empty page may come before
     them. Each part has a bookmark with those of its own below it, and its name in its pages'
@@ -64,7 +68,8 @@ def kit_plan(game: Game, request: Request, loading: Problems, plan: Planner) -> 
                 "set 'pages' in its layout to a number",
             )
     chosen = [(game.products[name], plans[name]) for name in kit.products]
-    return _joined(game, kit, request, chosen, problems)
+    whole = _joined(game, kit, request, chosen, problems)
+    return replace(whole, info=replace(whole.info, profile=profile))
 
 
 def _parts(

@@ -12,6 +12,8 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.expressions.traces import unmarked
+from pnp.impose.finishing import net_finishing, sheet_finishing
+from pnp.impose.papers import NoRoomError
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -21,7 +23,8 @@ from pnp.model.definitions import replace
 from pnp.model.face import Op
 from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
-from pnp.model.result import Built, Request
+from pnp.model.profile import HOME, Profile
+from pnp.model.result import Built, Finishing, Request
 from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
@@ -61,6 +64,7 @@ class ProductJob(Struct, frozen=True):
     style: SheetStyle | None
     paper: Paper | None
     problems: Problems
+    profile: Profile = HOME
 
     @property
     def target(self) -> Target:
@@ -87,6 +91,7 @@ class ProductJob(Struct, frozen=True):
     def about(self, pages: int, **more: Any) -> PdfInfo:
         """What a PDF file of the product states about itself."""
         title = f"{self.game.title} – {self.product.title}"
+        more = {"profile": self.profile, **more}
         return pdf_info(self.game, title, self.product.file, pages, **more)
 
 
@@ -132,6 +137,17 @@ def choose_paper(
         return None
 
 
+def paper_of_style(context: BuildContext, style: SheetStyle, problems: Problems) -> Paper | None:
+    """The only paper that a sheet style is for; None (and a problem) if it is unknown."""
+    try:
+        return named_paper(context.library, style.paper, "", problems)
+    except UsageError as error:
+        for problem in error.problems:
+            message = f"the sheets '{style.name}': {problem.message}"
+            problems.extend([replace(problem, message=message)])
+        return None
+
+
 def paper_language(game: Game, request: Request) -> str:
     """The language whose paper a request takes by default: a made-up language has no country, so
     it takes the paper of the game as it is written."""
@@ -171,14 +187,18 @@ def named_paper(library: Library, asked: str | None, language: str, problems: Pr
 
 def sheet_request(context: BuildContext, game: Game, product: str, template: Request) -> Request:
     """The request for one of several products: a sheet that is requested applies to the products
-    whose own sheet is of that kind."""
+    whose own sheet is of that kind, a place to start at to those whose sheets have places."""
     wanted, asked = replace(template, product=product), template.sheet
+    if asked is None and template.start == 1:
+        return wanted
+    paper = paper_of(context, game, game.products[product], template)
+    used = own = choose_sheet(context, None, game.products[product], paper, Problems())
     if asked is not None:
-        paper = paper_of(context, game, game.products[product], template)
-        own = choose_sheet(context, None, game.products[product], paper, Problems())
-        other = choose_sheet(context, asked, game.products[product], paper, Problems())
-        if own is not None and other is not None and own.kind != other.kind:
-            return replace(wanted, sheet=None)
+        used = choose_sheet(context, asked, game.products[product], paper, Problems())
+        if own is not None and used is not None and own.kind != used.kind:
+            wanted, used = replace(wanted, sheet=None), own
+    if used is not None and not sheet_kinds()[used.kind].has_places:
+        wanted = replace(wanted, start=1)
     return wanted
 
 
@@ -207,7 +227,12 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         except InputError as error:
             # imposing reads no files: the place is the 'sheet' of the product
             span = product.record.span("sheet")
-            problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
+            found = [p if p.span else replace(p, span=span) for p in error.problems]
+            if isinstance(error, NoRoomError):
+                from pnp.build.products.other_sheets import naming_sheets
+
+                found = naming_sheets(found, job.context, job.paper, content)
+            problems.extend(found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
@@ -216,6 +241,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
         on_pages=_on_pages(sheets, content, sheet_kinds()[style.kind]),
+        finishing=_finishing(sheets, content, duplex),
     )  # fmt: skip
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
@@ -229,7 +255,8 @@ def _imposed(
     job: ProductJob, style: SheetStyle, paper: Paper, content: Content
 ) -> tuple[Sheet, ...]:
     words = own_words(job.game.language)
-    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words)
+    start = job.request.start
+    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
@@ -283,7 +310,15 @@ def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
         paper=job.paper.name if job.paper and job.target.takes_sheets else "",
         backs=content.backs is not None,
         duplex=duplex,
+        stock=job.product.stock,
     )
+
+
+def _finishing(sheets: Sequence[Sheet], content: Content, duplex: Flip | None) -> Finishing | None:
+    """What is done by hand with the sheets."""
+    if content.dielines:
+        return net_finishing([dieline.net for dieline in content.dielines], len(sheets))
+    return sheet_finishing(sheets, 2 if duplex else 1)
 
 
 def main_file(request: Request, game: Game, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Options of commands that need more than a line: which cards, which target.
+"""Options of commands that need more than a line: which cards, which target, lengths.
 
-In: the words of a command line. Out: values for `build`. Public: `cards`, `targets`.
+In: the words of a command line. Out: values for `build`. Public: `cards`, `lengths`, `targets`.
 """

@@ -1,4 +1,4 @@
-"""From a picture as a PDF image to the same in greys."""
+"""From a picture as a PDF image to the same in greys, or in RGB."""
 
 from __future__ import annotations
 
@@ -17,10 +17,28 @@ def grey_picture(picture: Encoded) -> Encoded:
     """The picture in greys; its opacity stays as it is."""
     if picture.color_space == "DeviceGray":
         return picture
-    return replace(pack(_decoded(picture).convert("L")), alpha=picture.alpha)
+    return replace(pack(decoded(picture).convert("L")), alpha=picture.alpha)
 
 
-def _decoded(picture: Encoded) -> Image:
+def rgb_picture(picture: Encoded) -> Encoded:
+    """The picture without CMYK; its opacity stays as it is."""
+    if picture.color_space != "DeviceCMYK":
+        return picture
+    from PIL import ImageChops
+
+    inks = decoded(picture).split()
+    lights = [ImageChops.invert(ink) for ink in inks]
+    parts = tuple(ImageChops.multiply(light, lights[3]) for light in lights[:3])
+    return replace(pack(_merged(parts)), alpha=picture.alpha)
+
+
+def _merged(parts: tuple[Image, ...]) -> Image:
+    from PIL import Image
+
+    return Image.merge("RGB", parts)
+
+
+def decoded(picture: Encoded) -> Image:
     """The colours of a picture."""
     from PIL import Image, ImageChops
 

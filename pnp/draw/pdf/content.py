@@ -28,10 +28,12 @@ from pnp.model.face import (
     Pattern,
     Picture,
     RadialGradient,
+    Spot,
     Stroke,
     multiply,
 )
 
+_SOLID_BLACK = (0.0, 0.0, 0.0, 1.0)
 _MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}  # fill, stroke
 
 
@@ -66,9 +68,17 @@ class Content(State):
                 self._set_opacity(opacity, opacity)
             if self._mode:
                 self._set_mode(0)
-            self._show(op)
+            if fill == _SOLID_BLACK and self._library.paints.rules.overprints_black:
+                self._overprint(True)
+                self._show(op)
+                self._overprint(False)
+            else:
+                self._show(op)
         else:
             self._painted(op)
+
+    def _overprint(self, is_on: bool) -> None:
+        self._add(b"/%s gs\n" % self._named(self._library.paints.overprint(is_on)))
 
     def _painted(self, op: Glyphs) -> None:
         """Letters filled and stroked with anything, or found only."""
@@ -147,8 +157,10 @@ class Content(State):
             self.draw(op.ops)
             return
         plain = op.matrix == IDENTITY and op.clip is None and op.opacity == 1 and op.layer is None
-        if op.layer is not None:
-            self._add(b"/OC/%s BDC\n" % self._named(self._library.paints.layer(op.layer)))
+        paints = self._library.paints
+        layer = op.layer if paints.rules.has_layers else None
+        if layer is not None:
+            self._add(b"/OC/%s BDC\n" % self._named(paints.layer(layer)))
         if not plain:
             self.push(op.matrix, op.clip)  # nothing that is set in a hidden layer outlives it
         name = self._library.form(op, whole or op.opacity < 1, self.where)
@@ -163,7 +175,7 @@ class Content(State):
             self._add(b"/%s Do\n" % self._named(name))
         if not plain:
             self.pop()
-        if op.layer is not None:
+        if layer is not None:
             self._add(b"EMC\n")
 
     def _path(self, op: Path) -> None:
@@ -194,7 +206,12 @@ class Content(State):
     def _line(self, op: Path, stroke: Stroke, outline: bytes) -> None:
         """Stroke a path; opacities of a gradient by a soft mask."""
         paint = stroke.paint
-        if _is_faded(paint):
+        if isinstance(paint, Spot):  # what is below it is printed as if it were not there
+            self._overprint(True)
+            self._set_stroke(stroke)
+            self._add(outline + b"S\n")
+            self._overprint(False)
+        elif _is_faded(paint):
             self.push()
             self._mask(paint, op)
             self._set_stroke(stroke)

@@ -6,7 +6,7 @@ PdfWriter                 writes drawn pages, wherever they were drawn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,18 +15,21 @@ from msgspec import Struct, field
 from pnp.draw.canvas import Walk
 from pnp.draw.pdf.drawn import Drawn, Page, Resource, voice_name
 from pnp.draw.pdf.navigation import Navigation
-from pnp.draw.pdf.objects import PdfObjects, numbers
+from pnp.draw.pdf.objects import FileAbout, PdfObjects, numbers
 from pnp.draw.pdf.pages import PageDrawer
 from pnp.draw.pdf.paint import LAYERS
 from pnp.draw.pdf.spelling import Voices
+from pnp.draw.pdf.standards import DEMANDS, rules_of, write_intent
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.draw.pictures import Encoded, encode
 from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op
 from pnp.model.problems import InputError, Problems
+from pnp.model.profile import HOME, Profile
 from pnp.model.sheet import Bookmark, PageLabel, Sheet, placed_often
 
 if TYPE_CHECKING:
+    from pnp.draw.inks.choosing import Inks
     from pnp.draw.printed_pixels import Pixels
 
 Write = Callable[[bytes], object]
@@ -35,7 +38,7 @@ Write = Callable[[bytes], object]
 class PdfInfo(Struct, frozen=True):
     """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
-    `grey`: all is drawn with black ink only."""
+    `grey`: all is drawn with black ink only. `profile`: how the file is made."""
 
     title: str
     author: str = ""
@@ -45,10 +48,24 @@ class PdfInfo(Struct, frozen=True):
     bookmarks: tuple[Bookmark, ...] = ()
     page_labels: tuple[PageLabel, ...] = ()
     grey: bool = False
+    profile: Profile = HOME
 
 
 _NOTHING = Drawn(b"", (), {})
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
+
+
+def _viewing(info: PdfInfo) -> dict[str, str | bool]:
+    """What viewers set when they print a file."""
+    profile = info.profile
+    entries: dict[str, str | bool] = {}
+    if profile.scaling == "none":
+        entries["PrintScaling"] = "None"
+    if profile.sets_duplex:
+        entries["Duplex"] = _DUPLEX[info.duplex]
+    if profile.pick_tray:
+        entries["PickTrayByPDFSize"] = True
+    return entries
 
 
 class DrawnPages(Protocol):
@@ -71,7 +88,8 @@ class Kept(DrawnPages, Protocol):
 class PdfJob(Struct, frozen=True, kw_only=True):
     """What a file is made of: sheets, the faces on them by key, and the small print of each page
     by its number. `shown` returns a path as messages show it. `kept` are pages of earlier runs,
-    `drawn` are pages that other processes draw."""
+    `drawn` are pages that other processes draw. `composed` are pictures that stand for
+    operations."""
 
     info: PdfInfo
     sheets: Sequence[Sheet]
@@ -80,14 +98,16 @@ class PdfJob(Struct, frozen=True, kw_only=True):
     shown: Callable[[str], str] = str
     kept: Kept | None = None
     drawn: DrawnPages | None = None
+    composed: Container[str] = ()
 
 
 def write_pdf(job: PdfJob, write: Write) -> None:
     """Draw all sheets and write the file. Raises InputError for pictures that cannot be used, all
     of them at once, and for a font that cannot. Raises ValueError for bookmarks and page labels
     that are not of this document (see `Navigation`)."""
-    file = PdfWriter(job.info, len(job.sheets), job.shown, write, _pixels(job))
-    drawing = PageDrawing(job, file.voices)
+    inks = inks_for(job.info)
+    file = PdfWriter(job, write, inks, _pixels(job))
+    drawing = PageDrawing(job, file.voices, inks=inks)
     for sheet in job.sheets:
         found = _fitting(job.kept, sheet, file)
         if found is None:
@@ -102,6 +122,18 @@ def write_pdf(job: PdfJob, write: Write) -> None:
             drawing.skip(sheet)
         file.add(*found)
     file.close()
+
+
+def inks_for(info: PdfInfo) -> Inks | None:
+    """What happens to the colours of a file; None if they stay as they are. Raises InputError for
+    an ICC profile that cannot be read."""
+    profile = info.profile
+    is_unchanged = profile.color == "unchanged" and profile.lighten is None
+    if is_unchanged and not profile.cut_contour and not info.grey:
+        return None
+    from pnp.draw.inks.choosing import inks_of
+
+    return inks_of(profile, info.grey)
 
 
 def _fitting(
@@ -127,17 +159,21 @@ class PageDrawing:
     the same files of fonts and pictures: these are not read again."""
 
     def __init__(
-        self, job: PdfJob, voices: dict[bytes, Voices], drawer: PageDrawer | None = None
+        self,
+        job: PdfJob,
+        voices: dict[bytes, Voices],
+        drawer: PageDrawer | None = None,
+        inks: Inks | None = None,
     ) -> None:
-        faces = job.faces
-        if job.info.grey:
-            from pnp.draw.inks.greys import GreyFaces
-
-            faces = GreyFaces(faces)
+        faces, profile = job.faces, job.info.profile
+        inks = inks_for(job.info) if inks is None else inks
+        if inks is not None:
+            faces = inks.faces(faces)
         placed = placed_often(job.sheets)
         self._faces = _Waiting(faces, placed)
         self._walk = Walk(job.labels)
-        self.drawer = PageDrawer(placed, voices) if drawer is None else drawer
+        rules = rules_of(profile)
+        self.drawer = PageDrawer(placed, voices, rules, inks) if drawer is None else drawer
         if drawer is not None:
             drawer.begin_job(placed)
 
@@ -192,20 +228,28 @@ class PdfWriter:
 
     def __init__(
         self,
-        info: PdfInfo,
-        pages: int,
-        shown: Callable[[str], str],
+        job: PdfJob,
         write: Write,
+        inks: Inks | None = None,
         pixels: Mapping[str, Pixels] | None = None,
     ) -> None:
+        info = job.info
         self.voices: dict[bytes, Voices] = {}
         self._info = info
-        self._shown = shown
+        self._shown = job.shown
+        self._inks = inks
+        self._composed = job.composed
         self._pixels = pixels or {}
         self._problems = Problems()
-        self._objects = PdfObjects(write, info.title, info.author, info.subject, info.language)
-        self._objects.viewer(_DUPLEX[info.duplex])
-        self._navigation = Navigation(self._objects, pages)
+        self._demands = demands = DEMANDS[info.profile.standard]
+        self._objects = PdfObjects(
+            write,
+            FileAbout(info.title, info.author, info.subject, info.language, demands.version,
+                      demands.info, demands.xmp),
+        )  # fmt: skip
+        if demands.has_viewing:
+            self._objects.viewer(_viewing(info))
+        self._navigation = Navigation(self._objects, len(job.sheets))
         self._known: dict[bytes, Resource] = {}  # what no stream refers to yet
         self._kinds: dict[bytes, dict[bytes, int]] = {}  # what is written: numbers by kind, name
         self._numbers: dict[bytes, int] = {}
@@ -232,7 +276,10 @@ class PdfWriter:
         self._known |= {n: r for n, r in resources.items() if n not in self._numbers}
         dictionary = self._dictionary(page.drawn)
         content = self._objects.stream(b"", page.drawn.packed)
-        entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (page.boxes, dictionary, content)
+        boxes = page.boxes
+        if self._info.profile.is_for_print_shop and b"/TrimBox" not in boxes:
+            boxes += b"/TrimBox[%s]" % numbers((0, 0, page.width, page.height))
+        entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (boxes, dictionary, content)
         self._navigation.add(page)
         self._pages.append((replace(page, drawn=_NOTHING), entries))
 
@@ -249,12 +296,13 @@ class PdfWriter:
         for names, number in self._dictionaries.items():
             self._objects.put(b"<<%s>>" % b"".join(self._entries(names)), number)
         for index, (page, entries) in enumerate(self._pages):
-            links = self._navigation.annotations(page)
+            links = self._navigation.annotations(page) if self._demands.has_links else ()
             if links:
                 entries += b"/Annots[%s]" % b" ".join(b"%d 0 R" % number for number in links)
             self._objects.page(entries, self._navigation.pages[index])
         self._navigation.bookmarks(self._info.bookmarks)
         self._navigation.page_labels(self._info.page_labels)
+        write_intent(self._objects, self._info.profile)
         self._objects.save()
 
     # -- resources ----------------------------------------------------------------------
@@ -319,10 +367,10 @@ class PdfWriter:
     def _picture(self, path: str) -> int:
         try:
             picture = self._encode(path)
-            if self._info.grey:
-                from pnp.draw.inks.pictures import grey_picture
-
-                picture = grey_picture(picture)
+            if self._inks is not None:
+                picture = self._inks.picture(picture, path in self._composed)
+            if self._info.profile.is_flat:  # what is transparent is composed already
+                picture = replace(picture, alpha=None)
             return self._image(picture)
         except InputError as error:
             self._problems.extend(error.problems)
@@ -343,8 +391,8 @@ class PdfWriter:
         if isinstance(space, str):
             entries += b"/ColorSpace/%s" % space.encode()
         else:
-            entries += b"/ColorSpace[/Indexed/DeviceRGB %d<%s>]" % (
-                len(space.palette) // 3 - 1, space.palette.hex().encode(),
+            entries += b"/ColorSpace[/Indexed/%s %d<%s>]" % (
+                space.space.encode(), space.last, space.palette.hex().encode(),
             )  # fmt: skip
         if picture.decode_parms is not None:
             names = (b"Predictor", b"Colors", b"Columns", b"BitsPerComponent")

@@ -55,7 +55,7 @@ class Navigation:
             if action is None:
                 continue
             rect = numbers((x0, page.height - y1, x1, page.height - y0))
-            entries = b"<</Type/Annot/Subtype/Link/Rect[%s]/Border[0 0 0]%s>>" % (rect, action)
+            entries = b"<</Type/Annot/Subtype/Link/Rect[%s]/F 4/Border[0 0 0]%s>>" % (rect, action)
             found.append(self._objects.put(entries))
         return found
 

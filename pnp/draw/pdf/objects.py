@@ -11,17 +11,20 @@ import hashlib
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec import Struct
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
+from pnp.draw.pdf.metadata import Metadata, xmp
 from pnp.model.problems import UsageError, excerpt
 
 # of zlib; level 3 saves 32 of 76 ms at 4800 cards and makes the file 8.5 % larger (measured)
 _LEVEL = 6
+_CREATOR = "pnp"
 _LAST_TIME = 253402300799  # the end of the year 9999
 
 
@@ -70,9 +73,9 @@ class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
 
 class _Catalogue(pdfdoc.PDFCatalog):  # type: ignore[misc]
     """The root of the document, with entries of our own: reportlab sets Outlines itself as it
-    saves, and has no OCProperties."""
+    saves, and has neither OCProperties nor OutputIntents."""
 
-    __NoDefault__ = (*pdfdoc.PDFCatalog.__NoDefault__, "OCProperties")
+    __NoDefault__ = (*pdfdoc.PDFCatalog.__NoDefault__, "OCProperties", "OutputIntents")
     __Refs__ = __NoDefault__
 
     def __init__(self) -> None:
@@ -84,13 +87,16 @@ class _Catalogue(pdfdoc.PDFCatalog):  # type: ignore[misc]
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """The document information of a file, without empty entries."""
+    """The document information of a file, without empty entries. `more` are further ones."""
+
+    more: tuple[tuple[str, str], ...] = ()
 
     def format(self, document: Any) -> bytes:
         texts = {
             "Title": self.title, "Author": self.author, "Subject": self.subject,
             "Creator": self.creator, "Producer": self.producer,
         }  # fmt: skip
+        texts |= dict(self.more)
         entries = {name: pdfdoc.PDFString(text) for name, text in texts.items() if text}
         date = pdfdoc.PDFDate(ts=document._timeStamp)
         entries |= {"CreationDate": date, "ModDate": date, "Trapped": pdfdoc.PDFName(self.trapped)}
@@ -98,27 +104,40 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
         return data
 
 
+class FileAbout(Struct, frozen=True):
+    """What a file states about itself: texts, '' for none; `language` as in BCP 47; the `version`
+    of PDF; `info` and `xmp` are entries by which it claims a standard."""
+
+    title: str
+    author: str
+    subject: str
+    language: str
+    version: tuple[int, int] = (1, 6)
+    info: tuple[tuple[str, str], ...] = ()
+    xmp: tuple[tuple[str, str], ...] = ()
+
+
 class PdfObjects:
     """The objects of a file under construction, written with `write`."""
 
-    def __init__(
-        self, write: Callable[[bytes], object], title: str, author: str, subject: str, language: str
-    ) -> None:
-        """Metadata as plain text, '' for none; `language` as in BCP 47."""
+    def __init__(self, write: Callable[[bytes], object], about: FileAbout) -> None:
         _check_time()
         rl_config.pdfComments = rl_config.pdfMultiLine = 0  # whatever the environment sets
         self._digest = hashlib.sha256()
         self._write = write
-        version = (1, 6)
-        self._file = _File(version, self._written)
-        self._document = _Document(self._file, invariant=1, pdfVersion=version, lang=language)
+        self._about = about
+        self._file = _File(about.version, self._written)
+        self._document = _Document(
+            self._file, invariant=1, pdfVersion=about.version, lang=about.language
+        )
         self._catalogue = _Catalogue()
         self._catalogue.Pages = self._document.Pages
         self._catalogue.Lang = self._document.Catalog.Lang
         self._document.Catalog = self._catalogue
         info = self._document.info = _Info()
-        info.title, info.author, info.subject = title, author, subject
-        info.creator = "pnp"
+        info.title, info.author, info.subject = about.title, about.author, about.subject
+        info.creator = _CREATOR
+        info.more = about.info
         self._raw: dict[int, _Raw] = {}
 
     def _written(self, data: bytes) -> None:
@@ -165,14 +184,35 @@ class PdfObjects:
         """An entry of the catalogue: the object of this number."""
         self._catalogue.entries[key] = self._raw[number]
 
-    def viewer(self, duplex: str) -> None:
-        """What a viewer sets when it prints: the true size, and how the paper turns."""
-        self._catalogue.ViewerPreferences = pdfdoc.PDFDictionary(
-            {"PrintScaling": pdfdoc.PDFName("None"), "Duplex": pdfdoc.PDFName(duplex)}
+    def viewer(self, entries: Mapping[str, str | bool]) -> None:
+        """What a viewer sets when it prints: names, true or false."""
+        values = {
+            key: pdfdoc.PDFName(value) if isinstance(value, str) else str(value).lower()
+            for key, value in entries.items()
+        }
+        if values:
+            self._catalogue.ViewerPreferences = pdfdoc.PDFDictionary(values)
+
+    def _write_metadata(self) -> None:
+        """The metadata as XMP; its identifier depends on all that was written before."""
+        about, (year, month, day, hour, minute, second) = (
+            self._about,
+            self._document._timeStamp.YMDhms,
         )
+        packet = xmp(
+            Metadata(
+                about.title, about.author, about.subject, about.language, _CREATOR,
+                self._document.info.producer,
+                f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00",
+                self._digest.hexdigest()[:32], about.xmp,
+            )
+        )  # fmt: skip
+        head = b"<</Type/Metadata/Subtype/XML/Length %d>>stream\n" % len(packet)
+        self.catalogue("Metadata", self.put_chunks((head, packet, b"\nendstream")))
 
     def save(self) -> None:
         """Write the rest of the file."""
+        self._write_metadata()
         self._document.signature.update(self._digest.digest())
         self._document.GetPDFData(None)
 
@@ -199,6 +239,14 @@ def string(text: str) -> bytes:
     if text.isascii() and text.isprintable():
         return b"(%s)" % re.sub(rb"[\\()]", rb"\\\g<0>", text.encode())
     return b"<FEFF%s>" % text.encode("utf-16-be").hex().upper().encode()
+
+
+def name_of(text: str) -> bytes:
+    """A name: characters that are not plain are written as '#' and two digits."""
+    data = text.encode()
+    return b"/" + b"".join(
+        b"%c" % c if 33 <= c <= 126 and c not in b"#()<>[]{}/%" else b"#%02X" % c for c in data
+    )
 
 
 def numbers(values: Sequence[float]) -> bytes:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
 
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, Extents, moved
@@ -19,7 +20,7 @@ from pnp.draw.pdf.content import Content
 from pnp.draw.pdf.drawn import Page, Resource, Resources
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import numbers
-from pnp.draw.pdf.paint import Paints
+from pnp.draw.pdf.paint import ANYTHING, Paints, Rules
 from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
@@ -27,6 +28,9 @@ from pnp.files.reading import hash_regular
 from pnp.model.face import Clip, Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
 from pnp.model.sheet import Placement, Sheet
 from pnp.text.cache import Recent
+
+if TYPE_CHECKING:
+    from pnp.draw.inks.choosing import Inks
 
 _SAME = 0.01  # points; what is smaller cannot be clicked, what is nearer to an edge is on it
 _LARGE = 24  # segments of paths: a group with as many is a form
@@ -46,12 +50,20 @@ class PageDrawer:
     """A canvas that draws pages of one file, one after the other. `page` is the last one.
 
     `placed` are the faces that are placed more than once in the file. `voices` are those of the
-    file's fonts, by the name of the font.
+    file's fonts, by the name of the font. `rules`: what the file may have. `inks` change the
+    colours of what is drawn beside faces.
     """
 
-    def __init__(self, placed: Mapping[str, int], voices: dict[bytes, Voices]) -> None:
+    def __init__(
+        self,
+        placed: Mapping[str, int],
+        voices: dict[bytes, Voices],
+        rules: Rules = ANYTHING,
+        inks: Inks | None = None,
+    ) -> None:
         self.resources = Resources()
-        self.paints = Paints(self.resources)
+        self.paints = Paints(self.resources, rules)
+        self._inks = inks
         self.page: Page | None = None
         self._placed = placed
         self._voices = voices
@@ -107,7 +119,7 @@ class PageDrawer:
     def draw(self, ops: tuple[Op, ...]) -> None:
         """See `Canvas`."""
         assert self._content is not None
-        self._content.draw(ops)
+        self._content.draw(ops if self._inks is None else self._inks.ops(ops))
 
     def end(self) -> None:
         """See `Canvas`."""

@@ -6,9 +6,19 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
+from msgspec import Struct
+
 from pnp.draw.pdf.drawn import Drawn, Resource, Resources
-from pnp.draw.pdf.objects import factor, fine, number, numbers, pack, string
-from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop, multiply
+from pnp.draw.pdf.objects import factor, fine, name_of, number, numbers, pack, string
+from pnp.model.face import (
+    LinearGradient,
+    Matrix,
+    Pattern,
+    RadialGradient,
+    Spot,
+    Stop,
+    multiply,
+)
 
 Gradient = LinearGradient | RadialGradient
 LAYERS = b"/Properties"  # what marked content refers to: here only layers
@@ -30,16 +40,45 @@ def fades(paint: Gradient) -> bool:
     return any(stop.opacity < 1 for stop in paint.stops)
 
 
-class Paints:
-    """States and paints that streams refer to: opacities, gradients, patterns, layers."""
+class Rules(Struct, frozen=True):
+    """What a file may have: layers; text of solid black that is printed over its ground."""
 
-    def __init__(self, resources: Resources) -> None:
+    has_layers: bool = True
+    overprints_black: bool = False
+
+
+ANYTHING = Rules()
+
+
+class Paints:
+    """States and paints that streams refer to: opacities, gradients, patterns, spots, layers."""
+
+    def __init__(self, resources: Resources, rules: Rules = ANYTHING) -> None:
+        self.rules = rules
         self._resources = resources
 
     def layer(self, name: str) -> bytes:
         """A layer (optional content group), one for each name in the document."""
         entry = b"<</Type/OCG/Name%s>>" % string(name)
         return self._resources.name(b"L", name, lambda: Resource(LAYERS, (entry,)))
+
+    # -- inks ---------------------------------------------------------------------------
+
+    def overprint(self, is_on: bool) -> bytes:
+        """The state in which inks that a colour does not have stay as they are below it; or the
+        state without that, in which streams begin."""
+        flag = b"true" if is_on else b"false"
+        entry = b"<</OP %s/op %s/OPM %d>>" % (flag, flag, is_on)
+        return self._resources.name(b"G", entry, lambda: Resource(_STATES, (entry,)))
+
+    def spot(self, paint: Spot) -> bytes:
+        """The colour space of a spot colour."""
+        space, solid = _SPACES[len(paint.color)], b" ".join(map(fine, paint.color))
+        none = {1: b"1", 3: b"1 1 1", 4: b"0 0 0 0"}[len(paint.color)]
+        entry = b"[/Separation%s%s<</FunctionType 2/Domain[0 1]/N 1/C0[%s]/C1[%s]>>]" % (
+            name_of(paint.name), space, none, solid,
+        )  # fmt: skip
+        return self._resources.name(b"C", entry, lambda: Resource(b"/ColorSpace", (entry,)))
 
     # -- transparency -------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from pnp.model.face import (
     Paint,
     Pattern,
     Segments,
+    Spot,
     Stroke,
     Word,
     multiply,
@@ -176,7 +177,7 @@ class State(ABC):
     def _set_fill(self, paint: Paint) -> None:
         if not isinstance(paint, tuple):  # its name depends on where it is used
             self._fill = paint
-            self._add(b"/Pattern cs/%s scn\n" % self._pattern(paint))
+            self._add(self._special(paint, b"cs", b"scn"))
         elif self._fill != paint:
             self._fill = paint
             self._add(color_bytes(paint, False))
@@ -202,10 +203,18 @@ class State(ABC):
         paint = stroke.paint
         if not isinstance(paint, tuple):
             self._stroke = paint
-            self._add(b"/Pattern CS/%s SCN\n" % self._pattern(paint))
+            self._add(self._special(paint, b"CS", b"SCN"))
         elif self._stroke != paint:
             self._stroke = paint
             self._add(color_bytes(paint, True))
+
+    def _special(self, paint: Pattern | Gradient | Spot, space: bytes, color: bytes) -> bytes:
+        """The operators, called `space` and `color`, that set a paint which is no process
+        colour."""
+        if isinstance(paint, Spot):
+            name = self._named(self._library.paints.spot(paint))
+            return b"/%s %s 1 %s\n" % (name, space, color)
+        return b"/Pattern %s/%s %s\n" % (space, self._pattern(paint), color)
 
     def _pattern(self, paint: Pattern | Gradient) -> bytes:
         paints = self._library.paints

@@ -9,7 +9,7 @@ from pnp.draw.canvas import THINNEST
 from pnp.draw.svg.colors import screen_color
 from pnp.draw.svg.definitions import Definitions
 from pnp.draw.svg.markup import fine, transform
-from pnp.model.face import LinearGradient, Op, Paint, Pattern, RadialGradient, Stop, Stroke
+from pnp.model.face import LinearGradient, Op, Paint, Pattern, RadialGradient, Spot, Stop, Stroke
 
 _STEPS = 8  # between two stops in CMYK, whose colours do not change in proportion to the inks
 _LINE: tuple[str, ...] = ("x1", "y1", "x2", "y2")
@@ -57,6 +57,8 @@ class Paints:
     def _paint(self, paint: Paint) -> str:
         if isinstance(paint, tuple):
             return screen_color(paint)
+        if isinstance(paint, Spot):
+            return screen_color(paint.color)
         if isinstance(paint, Pattern):
             return f"url(#{self._pattern(paint)})"
         return f"url(#{self._gradient(paint)})"

@@ -111,9 +111,21 @@ def check_content(pdf: PdfFile, content: Content) -> None:
         raise DamagedError(f"{content.what}: {error}") from None
 
 
+def operators_of(pdf: PdfFile, content: Content) -> set[bytes]:
+    """The operators of a content, and the names in it. Raises DamagedError for a filter that cannot
+    be undone."""
+    data = b"\n".join(pdf.data(stream) or b"" for stream in content.streams)
+    return set(_words(_without_strings(data)))
+
+
+def _words(plain: bytes) -> list[bytes]:
+    """The words of a content without strings, and without numbers."""
+    return plain.translate(_SEPARATE, _OF_NUMBERS).replace(b"/", b" /").split()
+
+
 def _check(pdf: PdfFile, data: bytes, resources: Mapping[str, Any]) -> None:
     plain = _without_strings(data)
-    words = plain.translate(_SEPARATE, _OF_NUMBERS).replace(b"/", b" /").split()
+    words = _words(plain)
     kinds = set(words)
     if _INLINE_IMAGE in kinds:
         return

@@ -50,7 +50,8 @@ class Stream(dict[str, Any]):
 
 
 class PdfFile:
-    """A file with all its objects: `trailer` is its last dictionary, `root` its catalogue."""
+    """A file with all its objects: `trailer` is its last dictionary, `root` its catalogue,
+    `version` is that of PDF, as '1.6'."""
 
     def __init__(self, source: bytes | BinaryIO) -> None:
         """Read and check a file, from its bytes or from a file open for reading at any place.
@@ -61,8 +62,10 @@ class PdfFile:
         self._size = self._file.seek(0, io.SEEK_END)
         self._objects: dict[int, Any] = {}
         self._refs: dict[int, list[int]] = {0: []}  # which objects each refers to; 0: the trailer
-        if not _HEADER.match(self._part(0, 16)):
+        head = self._part(0, 16)
+        if not _HEADER.match(head):
             raise DamagedError("it does not begin with '%PDF-1.' and a version")
+        self.version = head[5:8].decode("ascii", "replace")
         self._offsets, table, end = self._read_table()
         self.trailer = self._read_trailer(end)
         self._read_all(table)

@@ -14,7 +14,7 @@ def _make(job: ExportJob) -> Files:
     from pnp.export.print_pdf import export
 
     files: dict[str, bytes | Stored] = {
-        job.name + _PDF: export(job.pdf, job.spool, job.is_verified)
+        job.name + _PDF: export(job.pdf, job.notes, job.spool, job.is_verified)
     }
     if job.dielines or any(sheet.cuts for sheet in job.sheets):
         from pnp.export.dieline import cut_sheet, dxf_of, svg_of

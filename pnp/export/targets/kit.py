@@ -10,7 +10,7 @@ _PDF = ".pdf"
 def _make(job: ExportJob) -> Files:
     from pnp.export.print_pdf import export
 
-    return {job.name + _PDF: export(job.pdf, job.spool, job.is_verified)}
+    return {job.name + _PDF: export(job.pdf, job.notes, job.spool, job.is_verified)}
 
 
 KIND = Target(

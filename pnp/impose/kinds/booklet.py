@@ -62,6 +62,7 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
     n4 = -(-len(pages) // 4) * 4
     _check_creep(style, page, n4 // 4)
     sheets: list[Sheet] = []
+    crease = (lies.width / 2, 0.0, lies.width / 2, lies.height)
     for i in range(n4 // 4):
         creep = i * style.thickness
         cells = _cells(lies, page, creep)
@@ -81,7 +82,12 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
             if side == "back" and turned:
                 placed = [_turn(p, lies) for p in placed]
             number = len(sheets) + 1
-            sheets.append(Sheet(lies, side, number, tuple(placed), marks, label))
+            sheets.append(
+                Sheet(
+                    lies, side, number, tuple(placed), marks, label,
+                    pieces=(_block(cells),), creases=(crease,),
+                )
+            )  # fmt: skip
     return tuple(sheets)
 
 
@@ -140,9 +146,13 @@ def _cut_marks(
     style: BookletStyle, cells: tuple[Box, Box], area: Box, bleed: float
 ) -> tuple[Line, ...]:
     """Cut marks round both pages as one block: there is no cut at the fold."""
+    return cut_marks(style.marks, (_block(cells),), area, bleed)
+
+
+def _block(cells: tuple[Box, Box]) -> Box:
+    """The box round both pages."""
     (left, top, width, height), (right, _, _, _) = cells
-    block = (left, top, right + width - left, height)
-    return cut_marks(style.marks, (block,), area, bleed)
+    return left, top, right + width - left, height
 
 
 def _fold_marks(

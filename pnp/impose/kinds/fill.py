@@ -13,6 +13,7 @@ from pnp.impose.kinds.grid import GridStyle, impose_grid
 from pnp.impose.marks import place_label
 from pnp.impose.nesting import Places, nested
 from pnp.impose.papers import (
+    NoRoomError,
     allowed,
     backs_upright,
     common,
@@ -24,8 +25,8 @@ from pnp.impose.papers import (
     turned_over,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, MarkStyle, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length
@@ -50,8 +51,8 @@ class FillStyle(SheetStyle, frozen=True, kw_only=True):
 def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
     """Fill sheet after sheet; with backs the pages are front 1, back 1, front 2, back 2 …
 
-    Raises InputError if sizes differ or not one face fits the paper, ValueError if there are backs
-    but not one for each front.
+    Raises InputError if sizes differ, NoRoomError if not one face fits the paper, ValueError if
+    there are backs but not one for each front.
     """
     style, fronts, backs = job.style, job.fronts, job.backs
     if backs is not None and len(backs) != len(fronts):
@@ -68,13 +69,12 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
         style.label, MarkStyle(), cells, inside(paper, style.margin), style.outline_bleed
     )
     sheets: list[Sheet] = []
-    for first in range(0, len(fronts), len(cells)):
-        some = slice(first, first + len(cells))
+    for first, some in job.groups(len(cells)):
         pages: list[tuple[Side, tuple[Placement, ...]]] = [
-            ("front", tuple(_placed(style, paper, fronts[some], cells)))
+            ("front", tuple(_placed(style, paper, fronts[some], cells[first:])))
         ]
         if backs is not None:
-            behind = _placed(style, paper, backs[some], cells)
+            behind = _placed(style, paper, backs[some], cells[first:])
             pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
         for side, placed in pages:
             sheets.append(Sheet(paper, side, len(sheets) + 1, placed, label=label))
@@ -84,7 +84,7 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
 def _most(
     style: FillStyle, paper: Paper, face: FaceSize, fronts: Sequence[FaceSize]
 ) -> tuple[Paper, Places]:
-    """The way in which the paper holds the most faces. Raises InputError if it holds none."""
+    """The way in which the paper holds the most faces. Raises NoRoomError if it holds none."""
     outlines = {front.outline for front in fronts}
     # faces of different outlines do not nest
     may_shift = style.stagger and len(outlines) == 1 and () not in outlines
@@ -96,7 +96,7 @@ def _most(
         ways.append((way, nested(size, outline, style.gutter, (wide, high), may_shift)))
     best = max(ways, key=lambda one: len(one[1].corners))
     if not best[1].corners:
-        raise InputError.of(
+        raise NoRoomError.of(
             "sheet",
             f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
             f"'{style.name}': {room_text([way for way, _ in ways], style.margin)}",
@@ -116,7 +116,7 @@ def _as_grid(job: Job[FillStyle], paper: Paper, face: FaceSize, places: Places) 
         label=style.label, columns=columns, rows=len(places.corners) // columns,
         gutter_x=style.gutter, gutter_y=style.gutter,
     )  # fmt: skip
-    return Job(grid, paper, job.fronts, job.backs, job.flip, job.words)
+    return Job(grid, paper, job.fronts, job.backs, job.flip, job.words, job.start)
 
 
 def _cells(paper: Paper, face: FaceSize, places: Places) -> Iterator[Box]:
@@ -138,6 +138,10 @@ def _placed(
         yield Placement(face.key, *cell, 0, clip)
 
 
+def _with_gutter(style: FillStyle, gutter: float) -> FillStyle:
+    return replace(style, gutter=gutter, bleed=max(style.bleed, gutter / 2))
+
+
 KIND = SheetKind(
     name="fill",
     doc="as many equal faces as fit, with lines along their outlines",
@@ -152,4 +156,6 @@ KIND = SheetKind(
     },
     make=FillStyle,
     impose=impose_fill,
+    with_gutter=_with_gutter,
+    has_places=True,
 )

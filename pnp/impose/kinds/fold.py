@@ -22,7 +22,7 @@ from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Turn
+from pnp.model.sheet import Crease, FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Turn
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Length
 
@@ -85,7 +85,13 @@ def impose_fold(job: Job[FoldStyle]) -> tuple[Sheet, ...]:
             for one in _placed(piece, at, front, back, bleed)
         )
         marks = tuple(_marks(style, piece, used, area, bleed))
-        sheets.append(Sheet(paper, "front", len(sheets) + 1, placed, marks, label))
+        creases = tuple(crease for x, y in used for crease in _creases(piece, x, y))
+        sheets.append(
+            Sheet(
+                paper, "front", len(sheets) + 1, placed, marks, label,
+                pieces=tuple(whole[: len(used)]), creases=creases,
+            )
+        )  # fmt: skip
     return tuple(sheets)
 
 
@@ -179,6 +185,18 @@ def _marks(
         yield line
 
 
+def _creases(piece: Piece, x: float, y: float) -> Iterator[Crease]:
+    """The fold between front and back of a piece at (x, y), and those of its feet."""
+    left, top, width, height = max(piece.front, piece.back)
+    if piece.front[1] == piece.back[1]:
+        yield x + left, y + top, x + left, y + top + height
+        return
+    edges = {top, piece.front[1], piece.back[1], *(b[1] + b[3] for b in (piece.front, piece.back))}
+    for edge in sorted(edges):
+        if SAME < edge < piece.height - SAME:
+            yield x + left, y + edge, x + left + width, y + edge
+
+
 def _ends(piece: Piece, x: float, y: float, is_across: bool) -> tuple[float, float]:
     return (x, x + piece.width) if is_across else (y, y + piece.height)
 
@@ -188,6 +206,10 @@ def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
         message = f"a piece that is folded at '{values['fold']}' does not stand on a foot"
         return "foot", message, "write 'fold: top'"
     return None
+
+
+def _with_gutter(style: FoldStyle, gutter: float) -> FoldStyle:
+    return replace(style, gutter=gutter, bleed=max(style.bleed, gutter / 2))
 
 
 KIND = SheetKind(
@@ -204,6 +226,7 @@ KIND = SheetKind(
     },
     make=FoldStyle,
     impose=impose_fold,
+    with_gutter=_with_gutter,
     check=_check,
     backs_beside=True,
 )

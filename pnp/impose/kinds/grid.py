@@ -6,7 +6,7 @@ Points, y down, origin top left of the paper as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,12 +23,14 @@ from pnp.impose.papers import (
     size_text,
     turned_over,
 )
+from pnp.impose.places import Edges, in_place, paper_at, turn_in_place
+from pnp.impose.seams import SEAMS, Seam, turn_at
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side, Turn
 from pnp.model.units import mm
-from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
+from pnp.schema.values import Choice, Flag, Key, Length, Number, Parsed, Struct
 
 _ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
 _SIZE = Number(1, 100, whole=True)
@@ -40,9 +42,21 @@ _GUTTER = Struct(
     }
 )
 
+_PLACE = Struct(
+    {
+        "width": Key(_LENGTH, required=True, doc="of a place"),
+        "height": Key(_LENGTH, required=True, doc="of a place"),
+    }
+)
+
 
 class GridStyle(SheetStyle, frozen=True, kw_only=True):
-    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
+    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points), some of
+    them turned as `seam` states (see `impose.seams`).
+
+    `left` and `top` are the distances of the first place from the edges of the paper (None: the
+    block is centred). `place` is the size of each place (None: that of the cards); cards are in the
+    middle of their places, turned by 90° if they fit only so.
 
     With `fit` the paper is cut to one face, for page services and mats: paper size, grid,
     orientation and flip edge then have no effect.
@@ -53,6 +67,10 @@ class GridStyle(SheetStyle, frozen=True, kw_only=True):
     rows: int = 1
     gutter_x: float = 0.0
     gutter_y: float = 0.0
+    seam: Seam = "split"
+    left: float | None = None
+    top: float | None = None
+    place: tuple[float, float] | None = None
     fit: bool = False
 
 
@@ -76,17 +94,19 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     pages = _Pages(grid, bleed, job.turn)
     label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
     sheets: list[Sheet] = []
-    for first in range(0, len(fronts), pages.size):
-        some = slice(first, first + pages.size)
+    for first, some in job.groups(pages.size):
         sides: list[tuple[Side, Sequence[FaceSize]]] = [("front", fronts[some])]
         if backs is not None:
             sides.append(("back", backs[some]))
         for side, placed in sides:
-            page = pages.page(side, placed)
+            page = pages.page(side, placed, first)
             number = len(sheets) + 1
             sheets.append(
-                Sheet(grid.paper, side, number, page.placed(placed), page.marks, label, page.trim)
-            )
+                Sheet(
+                    grid.paper, side, number, page.placed(placed), page.marks, label, page.trim,
+                    pieces=None if style.place is None else (),
+                )
+            )  # fmt: skip
     return tuple(sheets)
 
 
@@ -113,18 +133,18 @@ class _Pages:
         self._grid = grid
         self._bleed = bleed
         self._turn: Flip = turn
-        self._known: dict[tuple[Side, tuple[float, ...]], _Page] = {}
+        self._known: dict[tuple[Side, int, tuple[float, ...]], _Page] = {}
 
-    def page(self, side: Side, faces: Sequence[FaceSize]) -> _Page:
-        """The page for these faces: it depends on their number and bleeds."""
-        key = side, tuple([face.bleed for face in faces])
+    def page(self, side: Side, faces: Sequence[FaceSize], first: int) -> _Page:
+        """The page for these faces from a place on: it depends on their number and bleeds."""
+        key = side, first, tuple([face.bleed for face in faces])
         if key not in self._known:
-            self._known[key] = self._made(side, faces)
+            self._known[key] = self._made(side, faces, first)
         return self._known[key]
 
-    def _made(self, side: Side, faces: Sequence[FaceSize]) -> _Page:
+    def _made(self, side: Side, faces: Sequence[FaceSize], first: int) -> _Page:
         grid, style = self._grid, self._grid.style
-        places = tuple(grid.fill(faces))
+        places = tuple(grid.fill(faces, first))
         if side == "back":
             places = tuple(grid.turn_over(place, self._turn) for place in places)
         trims = tuple(place.trim for place in places)
@@ -133,17 +153,19 @@ class _Pages:
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Places of `width` × `height` for the cards of a sheet, centred on its paper."""
+    """Places of `width` × `height` for the cards of a sheet, centred on its paper if the style
+    does not state where they are. `turn` is that of each card in its place."""
 
     style: GridStyle
     paper: Paper
     width: float
     height: float
+    turn: Turn = 0
 
     @property
     def block(self) -> tuple[float, float]:
         """Width and height of all places together, gutters included."""
-        return _extent(self.style, self.width, self.height)
+        return extent(self.style, self.width, self.height)
 
     @property
     def area(self) -> Box:
@@ -154,7 +176,9 @@ class Grid(msgspec.Struct, frozen=True):
     def cells(self) -> tuple[Box, ...]:
         """The trim boxes of all places, row by row."""
         wide, high = self.block
-        left, top = (self.paper.width - wide) / 2, (self.paper.height - high) / 2
+        left, top = self.style.left, self.style.top
+        left = (self.paper.width - wide) / 2 if left is None else left
+        top = (self.paper.height - high) / 2 if top is None else top
         step_x, step_y = self.width + self.style.gutter_x, self.height + self.style.gutter_y
         return tuple(
             (left + column * step_x, top + row * step_y, self.width, self.height)
@@ -162,15 +186,35 @@ class Grid(msgspec.Struct, frozen=True):
             for column in range(self.style.columns)
         )
 
-    def fill(self, faces: Sequence[FaceSize]) -> Iterator[Placement]:
-        """The faces in the first places, seen from the front of the paper."""
-        for i, (face, cell) in enumerate(zip(faces, self.cells, strict=False)):
-            clip = self._clip(i, len(faces), cell, min(self.style.bleed, face.bleed))
-            yield Placement(face.key, *cell, 0, clip)
+    def fill(self, faces: Sequence[FaceSize], first: int = 0) -> Iterator[Placement]:
+        """The faces in the places from `first` on, seen from the front of the paper."""
+        style = self.style
+        taken = range(first, first + len(faces))
+        for i, face, cell in zip(taken, faces, self.cells[first:], strict=False):
+            if style.place is None:
+                clip = self._clip(i, taken.stop, cell, min(style.bleed, face.bleed))
+                turn = turn_at(style.seam, i % style.columns, i // style.columns)
+                yield Placement(face.key, *cell, turn, clip)
+            else:
+                yield in_place(face, cell, self.turn, self._beyond(i), self.paper)
 
-    def _clip(self, i: int, count: int, cell: Box, bleed: float) -> Box:
-        """What the card in place i of `count` taken ones may print on: its bleed, but towards a
-        neighbour half of the gutter at most, and never beyond the paper.
+    def _beyond(self, i: int) -> Edges:
+        """How much is printed beyond a place: the bleed of the style, but no farther than half of
+        a gutter, as the place beside it may be used already, or will be later."""
+        style = self.style
+        row, column = divmod(i, style.columns)
+        half_x = min(style.bleed, style.gutter_x / 2)
+        half_y = min(style.bleed, style.gutter_y / 2)
+        return (
+            half_x if column > 0 else style.bleed,
+            half_y if row > 0 else style.bleed,
+            half_x if column < style.columns - 1 else style.bleed,
+            half_y if row < style.rows - 1 else style.bleed,
+        )
+
+    def _clip(self, i: int, end: int, cell: Box, bleed: float) -> Box:
+        """What the card in place i may print on, of the places taken up to `end`: its bleed, but
+        towards a neighbour half of the gutter at most, and never beyond the paper.
 
         At the inner corner of a partly filled last row two bleeds may share a bit of an empty
         place; a white corner there would be worse when the knife slips.
@@ -182,8 +226,8 @@ class Grid(msgspec.Struct, frozen=True):
         x, y, width, height = cell
         left = x - (half_x if column > 0 else bleed)
         top = y - (half_y if i >= columns else bleed)
-        right = x + width + (half_x if column < last_column and i + 1 < count else bleed)
-        bottom = y + height + (half_y if i + columns < count else bleed)
+        right = x + width + (half_x if column < last_column and i + 1 < end else bleed)
+        bottom = y + height + (half_y if i + columns < end else bleed)
         on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
         return common((left, top, right - left, bottom - top), on_paper)
 
@@ -193,7 +237,8 @@ class Grid(msgspec.Struct, frozen=True):
         return turned_over(placed, self.paper, self.style.fit or backs_upright(self.paper, flip))
 
 
-def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
+def extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
+    """Width and height of all places of this size together, gutters included."""
     return (
         style.columns * width + (style.columns - 1) * style.gutter_x,
         style.rows * height + (style.rows - 1) * style.gutter_y,
@@ -216,9 +261,13 @@ def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
 
 def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
     """The grid on the paper in the orientation of the style. Raises InputError if it is too big."""
-    width, height = face.width, face.height
+    turn: Turn = 0 if style.place is None else turn_in_place(style.name, style.place, face)
+    width, height = style.place or (face.width, face.height)
     ways = allowed(style, paper)
-    block = _extent(style, width, height)
+    block = extent(style, width, height)
+    if style.left is not None or style.top is not None:
+        lies = paper_at(style, (style.left, style.top), ways, block)
+        return Grid(style, lies, width, height, turn)
     what = (
         f"face '{face.key}' of {size_text(width, height)} does not fit the sheets '{style.name}': "
         f"a grid of {style.columns} × {style.rows} needs {size_text(*block)}"
@@ -232,7 +281,7 @@ def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
             return "not one fits: choose a larger paper"
         return f"choose a larger paper, or a grid of at most {columns} × {rows}"
 
-    return Grid(style, fitting(style, ways, block, what, advice), width, height)
+    return Grid(style, fitting(style, ways, block, what, advice), width, height, turn)
 
 
 def _most(grid: Grid) -> tuple[int, int]:
@@ -252,27 +301,57 @@ def _gutter(raw: Any) -> dict[str, float]:
     return {"x": both, "y": both}
 
 
-def _style(gutter: dict[str, float], **values: Any) -> GridStyle:
-    return GridStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], **values)
+def _style(gutter: dict[str, float], place: dict[str, float] | None, **values: Any) -> GridStyle:
+    size = (place["width"], place["height"]) if place else None
+    return GridStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], place=size, **values)
 
 
+def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
+    for key in ("left", "top", "place"):
+        if values["fit"] and values[key] is not None:
+            message = "the page is as large as one face, so it has no places to state"
+            return key, message, f"leave out '{key}', or 'fit: true'"
+    return None
+
+
+GUTTER = Key(
+    Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
+    default={"x": 0.0, "y": 0.0},
+    doc="between cards: one length, or {x, y}",
+)
 PARTS = {
     "columns": Key(_SIZE, default=1, doc="cards side by side"),
     "rows": Key(_SIZE, default=1, doc="cards one below the other"),
 }
+
+
+def _with_gutter(style: GridStyle, gutter: float) -> GridStyle | None:
+    if style.fit:  # one face on each page
+        return None
+    bleed = max(style.bleed, gutter / 2)
+    return replace(style, gutter_x=gutter, gutter_y=gutter, bleed=bleed)
+
+
 KIND = SheetKind(
     name="grid",
     doc="equal cards in columns and rows, with their backs behind them",
     keys=PARTS
     | {
-        "gutter": Key(
-            Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
-            default={"x": 0.0, "y": 0.0},
-            doc="between cards: one length, or {x, y}",
+        "seam": Key(
+            Choice(SEAMS),
+            default="split",
+            doc="how cards meet; mirror: every other card is turned, so that equal edges meet",
         ),
+        "gutter": GUTTER,
         "flip": flip_key("long"),
+        "left": Key(_LENGTH, doc="the first place, from the left edge (default: centred)"),
+        "top": Key(_LENGTH, doc="the first place, from the upper edge (default: centred)"),
+        "place": Key(_PLACE, doc="{width, height} of pre-cut places; cards are in their middle"),
         "fit": Key(Flag(), default=False, doc="true: the page is as large as one face"),
     },
     make=_style,
     impose=impose_grid,
+    with_gutter=_with_gutter,
+    check=_check,
+    has_places=True,
 )

@@ -64,21 +64,20 @@ def impose_positions(job: Job[PositionsStyle]) -> tuple[Sheet, ...]:
         raise ValueError(f"{len(fronts)} fronts, but {len(backs)} backs")
     if not fronts or not style.positions:
         return ()
-    count = len(style.positions)
-    groups = [fronts[first : first + count] for first in range(0, len(fronts), count)]
-    paper = _paper(style, job.paper, groups)
+    groups = [(first, some, fronts[some]) for first, some in job.groups(len(style.positions))]
+    paper = _paper(style, job.paper, [(first, group) for first, _, group in groups])
     upright = backs_upright(paper, job.turn)
     sheets: list[Sheet] = []
-    for first, group in zip(range(0, len(fronts), count), groups, strict=True):
-        cells = _cells(style, group)
-        _refuse_overlaps(style, group, cells)
+    for first, some, group in groups:
+        cells = _cells(style, group, first)
+        _refuse_overlaps(style, group, cells, first)
         placed = tuple(_placed(style, paper, group, cells))
         pages: list[tuple[Side, tuple[Placement, ...]]] = [("front", placed)]
         if backs is not None:
-            behind = _placed(style, paper, backs[first : first + count], cells)
+            behind = _placed(style, paper, backs[some], cells)
             pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
-        for side, some in pages:
-            sheets.append(_sheet(style, paper, side, len(sheets) + 1, some, group))
+        for side, found in pages:
+            sheets.append(_sheet(style, paper, side, len(sheets) + 1, found, group))
     return tuple(sheets)
 
 
@@ -110,10 +109,10 @@ def _belongs(line: Line, trim: Box, reach: float) -> bool:
     return is_edge and line.x2 >= x - reach and line.x1 <= x + w + reach
 
 
-def _cells(style: PositionsStyle, faces: Sequence[FaceSize]) -> list[tuple[Box, Turn]]:
-    """The trim boxes of faces at the first positions, and their turns."""
+def _cells(style: PositionsStyle, faces: Sequence[FaceSize], first: int) -> list[tuple[Box, Turn]]:
+    """The trim boxes of faces at the positions from `first` on, and their turns."""
     found: list[tuple[Box, Turn]] = []
-    for face, at in zip(faces, style.positions, strict=False):
+    for face, at in zip(faces, style.positions[first:], strict=False):
         width, height = face.width, face.height
         if at.turn in (90, 270):
             width, height = height, width
@@ -121,19 +120,21 @@ def _cells(style: PositionsStyle, faces: Sequence[FaceSize]) -> list[tuple[Box, 
     return found
 
 
-def _paper(style: PositionsStyle, paper: Paper, groups: Sequence[Sequence[FaceSize]]) -> Paper:
+def _paper(
+    style: PositionsStyle, paper: Paper, groups: Sequence[tuple[int, Sequence[FaceSize]]]
+) -> Paper:
     """The paper as it holds all positions. Raises InputError for the first that it does not."""
     ways = allowed(style, paper)
     missed = None
     for way in ways:
         left, top, wide, high = inside(way, style.margin)
         missed = None
-        for group in groups:
-            for number, (box, _) in enumerate(_cells(style, group), 1):
+        for first, group in groups:
+            for index, (box, _) in enumerate(_cells(style, group, first)):
                 x, y, w, h = box
                 beyond = max(left - x, top - y, x + w - left - wide, y + h - top - high)
                 if beyond > SAME and missed is None:
-                    missed = group[number - 1], number, beyond, box
+                    missed = group[index], first + index + 1, beyond, box
         if missed is None:
             return way
     assert missed is not None
@@ -157,7 +158,7 @@ def _line(face: FaceSize, box: Box, turn: Turn) -> list[Point]:
 
 
 def _refuse_overlaps(
-    style: PositionsStyle, faces: Sequence[FaceSize], cells: Sequence[tuple[Box, Turn]]
+    style: PositionsStyle, faces: Sequence[FaceSize], cells: Sequence[tuple[Box, Turn]], start: int
 ) -> None:
     for (i, (one, turn)), (j, (other, also)) in combinations(enumerate(cells), 2):
         shared = common(one, other)
@@ -168,8 +169,9 @@ def _refuse_overlaps(
         if is_plain or _meet(first, second) or _meet(second, first):
             raise InputError.of(
                 "sheet",
-                f"face '{faces[i].key}' at position {i + 1} and face '{faces[j].key}' at position "
-                f"{j + 1} of the sheets '{style.name}' overlap by {size_text(*shared[2:])}",
+                f"face '{faces[i].key}' at position {start + i + 1} and face '{faces[j].key}' at "
+                f"position {start + j + 1} of the sheets '{style.name}' overlap by "
+                f"{size_text(*shared[2:])}",
                 hint="move one of the positions",
             )
 
@@ -254,4 +256,5 @@ KIND = SheetKind(
     },
     make=_style,
     impose=impose_positions,
+    has_places=True,
 )

@@ -69,7 +69,7 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
     label = Label(style.label, left, top + high - _FOOT, 0, wide) if style.label else None
     placed = Placement(face.key, *mini, 0, mini, scale)
     marks = tuple(_edges(cut, mini, scale))
-    return Sheet(paper, "front", number, (placed,), marks, label, notes=notes)
+    return Sheet(paper, "front", number, (placed,), marks, label, notes=notes, pieces=())
 
 
 def _cells(cut: Cutting, mini: Box, scale: float) -> Iterator[tuple[str, Box]]:

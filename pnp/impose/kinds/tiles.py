@@ -43,7 +43,9 @@ def impose_tiles(job: Job[TilesStyle]) -> tuple[Sheet, ...]:
         label = place_label(style.label, style.marks, [part], area, style.bleed)
         marks = cut_marks(style.marks, (part,), area, style.bleed)
         for placed in _parts(style, lies, face):
-            sheets.append(Sheet(lies, "front", len(sheets) + 1, (placed,), marks, label))
+            sheets.append(
+                Sheet(lies, "front", len(sheets) + 1, (placed,), marks, label, pieces=(part,))
+            )
     return tuple(sheets)
 
 

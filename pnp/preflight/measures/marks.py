@@ -26,6 +26,7 @@ from pnp.model.face import (
     Path,
     Pattern,
     Picture,
+    Spot,
     inverse,
     multiply,
 )
@@ -311,8 +312,8 @@ def _region(path: Path | Clip, matrix: Matrix) -> _Region:
 
 def ink_of(paint: Paint, matrix: Matrix) -> Ink:
     """A paint under a matrix."""
-    if isinstance(paint, tuple):
-        return Ink(solid(paint))
+    if isinstance(paint, tuple | Spot):
+        return Ink(solid(paint.color if isinstance(paint, Spot) else paint))
     matrix = multiply(matrix, paint.matrix)
     if is_singular(matrix):
         return Ink(NOTHING)

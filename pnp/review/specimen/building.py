@@ -32,8 +32,8 @@ def build_specimen(
         "specimen", specimen_lists(shown, context.fonts(problems)), context, paper, {}
     )
     title = f"Fonts: {', '.join(exhibit.family.name for exhibit in shown)}"
-    pages = len(made.sheets)
+    pages = len(made.pages)
     info = PdfInfo(title, subject=f"pages: {pages}", language=_LANGUAGE, bookmarks=made.bookmarks)
-    job = PdfJob(info=info, sheets=made.sheets, faces=made.faces, shown=context.shown)
+    job = PdfJob(info=info, sheets=made.sheets(paper), faces=made.faces, shown=context.shown)
     data = print_pdf.export(job)
     return Built(Request("", ""), FILE, title, pages, 0, paper=paper.name, data=data)

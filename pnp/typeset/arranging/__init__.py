@@ -1,6 +1,7 @@
 """What element kinds share: boxes for children, text on a curve, letters as artwork, pictures,
-codes for machines.
+the bleed of pictures, codes for machines.
 
 In: values of an element. Out: boxes and operations. Public: `along`, `barcodes`, `baselines`,
-`codes`, `distribution`, `lettering`, `notes`, `pictures`, `spaces`.
+`bleeding`, `codes`, `distribution`, `lettering`, `made_bleed`, `notes`, `pictures`,
+`spaces`.
 """

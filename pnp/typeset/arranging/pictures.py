@@ -69,23 +69,32 @@ def measure_picture(
 
 def draw_picture(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     """The operations of a picture in a box; a placeholder if the picture does not exist."""
-    x, y, width, height = box
-    if not (width and height):
+    if not (box[2] and box[3]):
         return ()
     if isinstance(values["file"], MissingPicture):
         return placeholder(values["file"], box, context.fonts)
+    ops = art_in(values, fitted(values, box, context), context)
+    if values["fit"] == "cover" and values["clip"] is None:
+        return (Group(ops, clip=Clip(box_outline(box))),)
+    return ops
+
+
+def fitted(values: Values, box: Box, context: LayoutContext) -> Box:
+    """The whole picture as it is fitted to a box: with `cover` it may be larger than the box."""
+    x, y, width, height = box
     own_width, own_height = _size(values, context)
     sx, sy = width / own_width, height / own_height
     if values["fit"] != "stretch":
         sx = sy = min(sx, sy) if values["fit"] == "contain" else max(sx, sy)
     fx, fy = ANCHORS[values["focus"]]
     w, h = own_width * sx, own_height * sy
-    left, top = x + (width - w) * fx, y + (height - h) * fy
-    cut = values["fit"] == "cover" and values["clip"] is None
-    clip = Clip(box_outline(box)) if cut else None
+    return x + (width - w) * fx, y + (height - h) * fy, w, h
+
+
+def art_in(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
+    """The operations of the whole picture, which fills a box."""
+    x, y, width, height = box
     if _is_drawing(values):
-        _, art = context.drawing(values["file"], values["color"])
-        inner = Group((art,), (sx, 0.0, 0.0, sy, left, top))
-        return (Group((inner,), clip=clip),) if clip else (inner,)
-    raster = Picture(values["file"], left, top, w, h)
-    return (Group((raster,), clip=clip),) if clip else (raster,)
+        drawing, art = context.drawing(values["file"], values["color"])
+        return (Group((art,), (width / drawing.width, 0.0, 0.0, height / drawing.height, x, y)),)
+    return (Picture(values["file"], x, y, width, height),)

@@ -8,14 +8,15 @@ it.
 from __future__ import annotations
 
 from pnp.model.face import Role
-from pnp.typeset.arranging.pictures import draw_picture, measure_picture, picture_keys
+from pnp.typeset.arranging.bleeding import draw, keys, measure, warnings
 from pnp.typeset.properties.kinds import Kind
 
 KIND = Kind(
     name="picture",
     doc="a PNG, JPEG or SVG file, fitted to its box",
-    keys=picture_keys,
-    draw=draw_picture,
-    measure=measure_picture,
+    keys=keys,
+    draw=draw,
+    measure=measure,
+    warnings=warnings,
     role=Role("figure"),
 )

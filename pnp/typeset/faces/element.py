@@ -48,6 +48,11 @@ class Element:
         about = About(element=self.name)
         return Problem(code, f"'{self.name}': {message}", self.span, hint, severity, about)
 
+    def warning(self, found: Problem) -> Problem:
+        """A warning of a kind, with the name of this element, and placed at it if at nothing."""
+        own = self.problem(found.code, found.message, found.hint, found.severity)
+        return replace(own, span=found.span or self.span)
+
     def layout_error(self, code: Code, message: str, hint: str | None = None) -> LayoutError:
         """An error of this element, whatever its text is."""
         return LayoutError(self.problem(code, message, hint), {})
@@ -71,6 +76,10 @@ class Element:
         return self.problem("text-over-edge", found.message(what), hint, "warning")
 
     # -- values -------------------------------------------------------------------------
+
+    def sets(self, key: str) -> bool:
+        """Whether a key has a value, other than none and 0, on some card."""
+        return key in self.dynamic or self.values.get(key) not in (None, 0)
 
     def value(self, key: str, scope: Scope) -> Any:
         """One property for a card."""

@@ -98,6 +98,7 @@ class Node(Element):
         self.references = False
         self.leaves_box = False  # whether its text may leave its box
         self.faults: tuple[Problem, ...] = ()  # why it cannot be drawn at all
+        self.is_inside = False  # in an element that is turned, cut to a shape or drawn often
         self.differs = True  # whether it may look different from card to card
         self._key_names: list[str] = []
         self._memo = Memo()
@@ -106,14 +107,16 @@ class Node(Element):
         self._settled: tuple[str, Box, Box] | None = None
         self._is_always = False  # whether it is drawn on all cards
 
-    def finish(self, constants: frozenset[str]) -> None:
+    def finish(self, constants: frozenset[str], is_inside: bool = False) -> None:
         """Call it once when compiled, with the names that have one value for all cards."""
+        self.is_inside = is_inside
         self._key_names = sorted(self.names - constants)
         self.differs = bool(self.free_names - constants)
         self.leaves_box = self.states("path")
         self._is_always = "when" not in self.dynamic and bool(self.values.get("when"))
+        moves = is_inside or self.kind.spots is not None or self.sets("turn") or self.sets("clip")
         for child in self.children.values():
-            child.finish(constants)
+            child.finish(constants, moves)
 
     def states(self, key: str) -> bool:
         """Whether it, or an element in it, sets a key."""
@@ -278,15 +281,16 @@ class Node(Element):
         values = self.resolve(scope)
         try:
             if self.kind.draw:
+                self.context.is_inside = self.is_inside
                 ops = self.kind.draw(values, box, self.context)
                 if self.kind.warnings:
                     warnings = self.kind.warnings(values, box, self.context)
-                    self.context.warn(map(self._warning, warnings))
+                    self.context.warn(map(self.warning, warnings))
             elif self.kind.free:
                 ops = self._draw_free(scope, box, frame)
             elif self.kind.spots:
                 found = self.kind.spots(values, box, self.context)
-                self.context.warn(map(self._warning, found.warnings))
+                self.context.warn(map(self.warning, found.warnings))
                 ops = self._draw_spots(found, scope, frame)
             else:
                 ops = self._draw_arranged(values, scope, box, frame)
@@ -331,11 +335,6 @@ class Node(Element):
         found = leaves(ops, box, side, child.may_leave_box)
         if found is not None:
             self.context.warn([child.overhang(found, f"the panel '{self.name}'")])
-
-    def _warning(self, found: Problem) -> Problem:
-        """A warning of a kind, with the name of this element, and placed at it if at nothing."""
-        own = self.problem(found.code, found.message, found.hint, found.severity)
-        return replace(own, span=found.span or self.span)
 
     def _draw_spots(self, found: Spots, scope: Scope, frame: Frame | None) -> tuple[Op, ...]:
         ops = list(found.under)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.files.listing import exists, is_file, is_folder, list_folder
 from pnp.files.reading import read_regular
+from pnp.images.edges import Side, edge_color
 from pnp.images.pictures import PictureInfo, inspect
 from pnp.model.definitions import replace
 from pnp.model.face import Color, Face, Group
@@ -73,10 +74,13 @@ class LayoutContext:
         self.remarks: list[LayoutError] = []
         self.marks: dict[str, int] = {}  # the numbers of messages on a face of a draft
         self._infos: dict[str, PictureInfo] = {}
+        self._edge_colors: dict[tuple[str, tuple[Side, ...]], Color] = {}
         self._arts: dict[str, Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
         self.inked: Recent[tuple[Any, ...], Inked] = Recent(256)
+        # whether the element that is drawn is in one that is turned, cut to a shape, or drawn often
+        self.is_inside = False
         self.is_lenient = False  # whether elements that are too large for their box are drawn
         self.warnings = Problems()  # of all cards drawn with it
         self.noted = 0  # how often anything was noted, also what was known already
@@ -224,6 +228,14 @@ class LayoutContext:
         if path not in self._infos:
             self._infos[path] = self._once(path, lambda: inspect(path, self.shown(path)))
         return self._infos[path]
+
+    def edge_color(self, path: str, sides: tuple[Side, ...]) -> Color:
+        """The mean colour of a raster picture on some of its sides. Raises InputError."""
+        key = path, sides
+        if key not in self._edge_colors:
+            found = self._once(path, lambda: edge_color(path, self.shown(path), sides))
+            self._edge_colors[key] = found
+        return self._edge_colors[key]
 
     def art_of(self, face: Face) -> Group:
         """All of a face as one group, the same object each time."""
