@@ -22,7 +22,7 @@ from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
-from pnp.build.products.preflight import check_faces, limits_of
+from pnp.build.products.preflight import check_faces
 from pnp.build.products.sheets import (
     Plan,
     ProductJob,
@@ -46,6 +46,7 @@ from pnp.model.problems import About, InputError, Problem, Problems, did_you_mea
 from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Sheet
+from pnp.preflight.limits import limits_of
 
 if TYPE_CHECKING:
     from pnp.build.store.pages import KeptPages
@@ -170,7 +171,7 @@ class _Planner:
             return Problems(at_entries(found, opened.loaded.edition), about)
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        limits = (limits_of(job.product),)
+        limits = (limits_of(job.profile),)
         return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.model.profile import HOME, Profile
 from pnp.model.units import mm
 
 
@@ -14,7 +15,8 @@ class Limits(Struct, frozen=True):
 
     In pixels per inch: below `low_resolution` a picture is not sharp, below `poor_resolution` its
     pixels are seen, and above `high_resolution` more are not seen. `contrast`: the least ratio of a
-    text to its ground, as WCAG 2 computes it; `large_contrast`: that of large text.
+    text to its ground, as WCAG 2 computes it; `large_contrast`: that of large text. `profile`: the
+    one of the file, whose inks are checked.
     """
 
     smallest_text: float = 6.0
@@ -26,6 +28,24 @@ class Limits(Struct, frozen=True):
     high_resolution: float = 600.0
     contrast: float = 4.5
     large_contrast: float = 3.0
+    profile: Profile = HOME
 
 
 USUAL = Limits()
+# large text needs as much less than other text as in WCAG 2
+_LARGE = 3.0 / 4.5
+
+
+def limits_of(profile: Profile) -> Limits:
+    """The limits that a profile sets."""
+    own = profile.limits
+    return Limits(
+        smallest_text=own.smallest_text,
+        thinnest_line=own.thinnest_line,
+        low_resolution=own.low_resolution,
+        poor_resolution=own.error_resolution,
+        high_resolution=own.high_resolution,
+        contrast=own.contrast,
+        large_contrast=own.contrast * _LARGE,
+        profile=profile,
+    )

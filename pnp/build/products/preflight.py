@@ -5,16 +5,10 @@ from __future__ import annotations
 from pnp.build.context import Content
 from pnp.build.products.decks import DeckFaces
 from pnp.build.products.sheets import ProductJob
-from pnp.model.game import Product
 from pnp.model.problems import About, Span
 from pnp.preflight.engine import FacePreflight
-from pnp.preflight.limits import USUAL, Limits
+from pnp.preflight.limits import limits_of
 from pnp.preflight.placing import Place, placed
-
-
-def limits_of(product: Product) -> Limits:
-    """The limits for what a product prints."""
-    return USUAL
 
 
 def check_faces(job: ProductJob, content: Content) -> None:
@@ -22,7 +16,7 @@ def check_faces(job: ProductJob, content: Content) -> None:
     if job.context.is_traced:  # it is made to find places, not to be printed
         return
     faces, product = content.faces, job.product
-    limits = limits_of(product)
+    limits = limits_of(job.profile)
     if isinstance(faces, DeckFaces):
         faces.check_with(FacePreflight(limits))
         return
