@@ -251,9 +251,12 @@ def _bare_png(pixels: bytes, header: Header) -> bytes:
     return _png(facts, header.palette, pixels)
 
 
-def png_of(pixels: bytes, size: tuple[int, int], bits: int, palette: bytes) -> bytes:
-    """A PNG of the pixels of an RGB image (bits a sample), or of numbers of a palette."""
-    return _png((*size, bits, 3 if palette else 2, 0, 0, 0), palette, pixels)
+def png_of(
+    pixels: bytes, size: tuple[int, int], bits: int, palette: bytes, is_grey: bool = False
+) -> bytes:
+    """A PNG of the pixels of an RGB or grey image (bits a sample), or of numbers of a palette."""
+    kind = 3 if palette else 0 if is_grey else 2
+    return _png((*size, bits, kind, 0, 0, 0), palette, pixels)
 
 
 def _png(facts: tuple[int, ...], palette: bytes, pixels: bytes) -> bytes:

@@ -51,5 +51,6 @@ def decoded(picture: Encoded) -> Image:
         return Image.frombytes("CMYK", size, zlib.decompress(picture.read()))
     palette = picture.color_space.palette if isinstance(picture.color_space, Indexed) else b""
     parms = picture.decode_parms
-    data = png_of(picture.read(), (parms.columns, picture.height), parms.bits, palette)
-    return Image.open(io.BytesIO(data)).convert("RGB")
+    is_grey = picture.color_space == "DeviceGray"
+    data = png_of(picture.read(), (parms.columns, picture.height), parms.bits, palette, is_grey)
+    return Image.open(io.BytesIO(data)).convert("L" if is_grey else "RGB")

@@ -14,8 +14,9 @@ from pnp.model.face import Color, Face, Glyphs, Group, Op, Path, Picture, Stroke
 
 _BLACK: Color = (0.0,)
 _WHITE: Color = (1.0,)
-_LARGE = 0.1  # of the face
+_LARGE = 0.03  # of the face
 _WHOLE = 0.9
+_LIGHT = 0.7
 _SAME = 0.06  # difference of lightness that is not seen
 _SET_OFF = 0.15  # difference of lightness of a panel that gets a line around it
 _LINE = 0.5  # points
@@ -61,9 +62,11 @@ class BlackFace(Look):
         before = self._light(op, ground)
         under = _WHITE[0] if ground.before is None else ground.before
         if self.share(box) >= _LARGE or self.carries_text(box):
-            is_panel = self.share(box) < _WHOLE and abs(before - under) > _SET_OFF
-            if stroke is None and is_panel:
+            if stroke is None and self.share(box) < _WHOLE and abs(before - under) > _SET_OFF:
                 stroke = Stroke(_BLACK, _LINE)
+            fill = _WHITE
+        elif min(before, under) > _LIGHT and _SAME < abs(before - under):
+            stroke = stroke or Stroke(_BLACK, _LINE)  # a light space on a light ground
             fill = _WHITE
         else:
             fill = self._mark(before, ground)
