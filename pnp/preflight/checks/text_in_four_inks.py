@@ -18,7 +18,7 @@ _SMALL = 12.0  # points
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element and colour."""
     profile = context.limits.profile
-    if profile.color != "cmyk" and not profile.is_for_print_shop:
+    if profile.color != "cmyk":
         return
     seen = set()
     for text in drawing.texts:
