@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
@@ -57,6 +57,8 @@ class Check(Struct, frozen=True):
     It looks at any of these, and yields what it finds: `drawing`, what one element draws, if
     nothing but the size of the face and the limits matters beside it (this is done once for all
     faces that share the drawing); `face`, a face as a whole; `sheets`, the sheets of a product.
+    `deck` compares the faces of one side of a deck by the clues that `face` has left: it is given
+    the names of cards with their clues, and yields names with findings.
     """
 
     name: str
@@ -65,6 +67,7 @@ class Check(Struct, frozen=True):
     drawing: Callable[[Drawing, FaceContext], Iterable[Finding]] | None = None
     face: Callable[[FaceFacts, FaceContext], Iterable[Finding]] | None = None
     sheets: Callable[[SheetContext], Iterable[Finding]] | None = None
+    deck: Callable[[Mapping[str, bytes]], Iterable[tuple[str, Finding]]] | None = None
 
     @property
     def code(self) -> Code:
