@@ -10,8 +10,12 @@ from mistakes import Found, Mistakes
 from pnp.preflight.measures.likeness import is_hue_only
 
 CARD = "layouts/m/card.yaml"
-DISC = '  d: {kind: shape, shape: ellipse, box: {x: 20mm, y: 30mm, w: 20mm, h: 20mm}, fill: "{color}"}\n'
-LETTER = '  t: {kind: text, text: "{name}", style: plain, box: {x: 8mm, y: 8mm, w: 40mm, h: 8mm}}\n'
+DISC = (
+    "  d: {kind: shape, shape: ellipse, box: {x: 20mm, y: 30mm, w: 20mm, h: 20mm}, "
+    "fill: '{color}'}\n"
+)
+PLACE = "box: {x: 8mm, y: 8mm, w: 40mm, h: 8mm}"
+LETTER = f"  t: {{kind: text, text: '{{name}}', style: plain, {PLACE}}}\n"
 
 
 def rgb(text: str) -> tuple[float, ...]:
