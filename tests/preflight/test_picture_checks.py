@@ -116,10 +116,14 @@ def test_proportions(tmp_path: Path, size: tuple[int, int], fit: str, message: s
     assert found == ([("stretched-picture", "warning", message)] if message else [])
 
 
-def test_a_colour_has_no_proportions(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("size", "is_picture"), [((1, 8), False), ((15, 15), False),
+                                                  ((16, 16), True)])  # fmt: skip
+def test_a_few_pixels_are_a_colour(tmp_path: Path, size: tuple[int, int], is_picture: bool) -> None:
+    """They have no resolution and no proportions."""
     made = Mistakes(tmp_path, ART % ", fit: stretch")
-    Image.new("RGB", (1, 8), "red").save(tmp_path / "cards/m/art.png")
-    assert "stretched-picture" not in [code for code, _, _ in pictures(made)]
+    Image.new("RGB", size, "red").save(tmp_path / "cards/m/art.png")
+    codes = [code for code, _, _ in pictures(made)]
+    assert codes == ["low-resolution", "stretched-picture"] * is_picture
 
 
 def test_far_more_pixels_than_are_seen(tmp_path: Path) -> None:

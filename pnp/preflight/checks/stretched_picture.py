@@ -11,7 +11,6 @@ from pnp.preflight.findings import Finding
 from pnp.preflight.measures.resolution import Printed, printed
 
 _MOST = 0.02  # of a side
-_FEW = 16  # pixels: a picture of few is a colour or a gradient, which has no proportions
 
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
@@ -30,8 +29,7 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
 
 def _allowed(one: Printed) -> float:
     """A picture of few pixels may be off by one of them."""
-    least = min(one.facts.width, one.facts.height)
-    return float("inf") if least < _FEW else max(_MOST, 1 / least)
+    return max(_MOST, 1 / min(one.facts.width, one.facts.height))
 
 
 KIND = Check(

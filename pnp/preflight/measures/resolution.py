@@ -15,6 +15,7 @@ from pnp.preflight.facts import Drawing, Image
 from pnp.preflight.measures.pictures import PictureFacts, picture_facts
 
 _INCH = 72.0
+_FEW = 16  # pixels
 
 
 class Printed(Struct, frozen=True):
@@ -48,11 +49,12 @@ class Printed(Struct, frozen=True):
 
 
 def printed(drawing: Drawing) -> Iterator[Printed]:
-    """The pictures that an element draws, except those in a face that is shown as a picture, and
-    those whose file cannot be read, which is reported when they are drawn."""
+    """The pictures that an element draws, except those in a face that is shown as a picture, those
+    of a few pixels, which are a colour or a gradient, and those whose file cannot be read, which
+    is reported when they are drawn."""
     for image in drawing.images:
         if image.in_figure or not (image.width and image.height):
             continue
         facts = picture_facts(image.op.path)
-        if facts is not None:
+        if facts is not None and min(facts.width, facts.height) >= _FEW:
             yield Printed(image, facts)
