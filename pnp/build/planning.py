@@ -171,7 +171,7 @@ class _Planner:
             return Problems(at_entries(found, opened.loaded.edition), about)
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        limits = (limits_of(job.profile),)
+        limits = (limits_of(job.profile, job.product.max_dpi),)
         return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:

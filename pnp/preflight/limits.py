@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
 from pnp.model.profile import HOME, Profile
@@ -36,15 +38,16 @@ USUAL = Limits()
 _LARGE = 3.0 / 4.5
 
 
-def limits_of(profile: Profile) -> Limits:
-    """The limits that a profile sets."""
+def limits_of(profile: Profile, max_dpi: float | None = None) -> Limits:
+    """The limits that a profile sets. No picture has too many pixels if it is scaled down to
+    `max_dpi` pixels per inch (None: it is not)."""
     own = profile.limits
     return Limits(
         smallest_text=own.smallest_text,
         thinnest_line=own.thinnest_line,
         low_resolution=own.low_resolution,
         poor_resolution=own.error_resolution,
-        high_resolution=own.high_resolution,
+        high_resolution=math.inf if max_dpi else own.high_resolution,
         contrast=own.contrast,
         large_contrast=own.contrast * _LARGE,
         profile=profile,

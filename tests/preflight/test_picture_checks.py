@@ -133,6 +133,8 @@ def test_far_more_pixels_than_are_seen(tmp_path: Path) -> None:
         "excessive-resolution", "note",
         "'a': 'art.png' is printed at 1200 dpi, and more than 600 dpi are not seen",
     )  # fmt: skip
+    made.change("cards/m/game.yaml", "sheet: 9-up", "sheet: 9-up, max_dpi: 300")
+    assert pictures(made) == []
     assert pictures(project(tmp_path, 1190, 595, format="JPEG")) == []
 
 

@@ -16,7 +16,7 @@ def check_faces(job: ProductJob, content: Content) -> None:
     if job.context.is_traced:  # it is made to find places, not to be printed
         return
     faces, product = content.faces, job.product
-    limits = limits_of(job.profile)
+    limits = limits_of(job.profile, job.product.max_dpi)
     if isinstance(faces, DeckFaces):
         faces.check_with(FacePreflight(limits))
         return

@@ -29,7 +29,7 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
         )
         hint = (
             f"{width} × {height} pixels are enough (it has {one.facts.width} × "
-            f"{one.facts.height}); or set 'max_dpi' of the sheet"
+            f"{one.facts.height}); or set 'max_dpi: 300' of the product"
         )
         yield Finding(
             "excessive-resolution", message, hint, one.image.origin, one.image.box,
