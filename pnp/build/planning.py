@@ -310,8 +310,8 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)
-    look = (*_inks_key(plan), plan.limits)
-    return KeptPages(store, faces, plan.sheets, plan.small_print, look)
+    options = (*_inks_key(plan), plan.limits)
+    return KeptPages(store, faces, plan.sheets, plan.small_print, options)
 
 
 def _inks_key(plan: Plan) -> tuple[object, ...]:

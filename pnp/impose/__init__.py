@@ -1,4 +1,3 @@
-"""From faces and a sheet style to sheets: pure geometry.
-
-Public: `imposing`, `kinds`, `papers`, `sheet_kinds`, `styles`, `suggestions`.
+"""From faces and a sheet style to sheets: pure geometry. Public: `finishing`, `imposing`, `kinds`,
+`papers`, `sheet_kinds`, `styles`, `suggestions`.
 """

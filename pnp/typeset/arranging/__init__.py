@@ -2,6 +2,5 @@
 the bleed of pictures, codes for machines.
 
 In: values of an element. Out: boxes and operations. Public: `along`, `barcodes`, `baselines`,
-`bleeding`, `codes`, `distribution`, `lettering`, `made_bleed`, `notes`, `pictures`,
-`spaces`.
+`bleeding`, `codes`, `distribution`, `lettering`, `notes`, `pictures`, `spaces`.
 """
