@@ -29,6 +29,7 @@ _KEPT = 4096  # drawings and readings of a generation
 _LOOKS = 512  # places at which a drawing is remembered
 _OPAQUE = 0.995
 _LEAST = 4.5
+_GRID = 4.0  # points
 _SEEN = 0.5  # the opacity from which a shadow or an outline makes letters visible
 _MOST = 0.6  # of a line, that its own shadow or outline covers
 
@@ -88,6 +89,7 @@ class Grounds:
         self._least = least
         self._arts: Recent[Group, _Art] = Recent(_KEPT)
         self._known: Recent[tuple[object, ...], tuple[Reading, ...]] = Recent(_KEPT)
+        self._plain: Recent[tuple[object, ...], tuple[Sample | None]] = Recent(_KEPT)
         self._last: tuple[FaceFacts | None, tuple[Reading, ...]] = None, ()
 
     def readings(self, facts: FaceFacts) -> tuple[Reading, ...]:
@@ -98,16 +100,24 @@ class Grounds:
         return self._last[1]
 
     def _of_face(self, facts: FaceFacts) -> Iterator[Reading]:
-        ops = facts.face.ops
-        drawings = facts.drawings
-        painting = [(i, one.box) for i, one in enumerate(drawings) if one.box and one.paints]
+        ops, drawings = facts.face.ops, facts.drawings
+        painting = [(i, one.box) for i, one in enumerate(drawings) if one.paints and one.box]
         for place, drawing in enumerate(drawings):
             box = drawing.box
             if box is None or not drawing.texts:
                 continue
-            below = [self._art(ops[i]) for i, other in painting if i < place and meet(other, box)]
-            above = [self._art(ops[i]) for i, other in painting if i > place and meet(other, box)]
-            if above or drawing.paints or not self._is_plain(ops[place], box, below):
+            x0, y0, x1, y1 = box
+            met = [
+                i for i, (left, top, right, bottom) in painting
+                if left <= x1 and right >= x0 and top <= y1 and bottom >= y0 and i != place
+            ]  # fmt: skip
+            below = [self._art(ops[i]) for i in met if i < place]
+            if (
+                len(below) < len(met)
+                or drawing.paints
+                or not self._is_plain(ops[place], box, below)
+            ):
+                above = [self._art(ops[i]) for i in met if i > place]
                 yield from self._readings(self._art(ops[place]), below, above)
 
     def _art(self, op: Op) -> _Art:
@@ -125,10 +135,19 @@ class Grounds:
             if not isinstance(run, Glyphs) or run.opacity != 1 or not isinstance(run.fill, tuple):
                 return False
             colors.add(run.fill)
-        ground = _plain_ground(below, box)
+        ground = self._plain_ground(below, box)
         return ground is not None and all(
             min(_plain_contrasts(color, ground)) >= self._least for color in colors
         )
+
+    def _plain_ground(self, below: Sequence[_Art], box: Corners) -> Sample | None:
+        """As the function of this name; kept for the box made larger, as texts differ in length."""
+        x0, y0, x1, y1 = box
+        wide = (x0 // _GRID * _GRID, y0 // _GRID * _GRID,
+                -(-x1 // _GRID) * _GRID, -(-y1 // _GRID) * _GRID)  # fmt: skip
+        key = (*wide, *below)
+        known = self._plain.get(key) or self._plain.put(key, (_plain_ground(below, wide),))
+        return known[0] or _plain_ground(below, box)
 
     def _readings(
         self, art: _Art, below: Sequence[_Art], above: Sequence[_Art]

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.fonts.facts import NoFont, read_heads
 from pnp.geometry.contrast import RGB
 from pnp.model.face import FontKey, Origin
 from pnp.preflight.limits import Limits
@@ -71,6 +70,8 @@ def ratio_name(ratio: float) -> str:
 
 @lru_cache(maxsize=256)
 def _is_bold(font: FontKey) -> bool:
+    from pnp.fonts.facts import NoFont, read_heads
+
     weight = dict(font.axes).get("wght")
     if weight is not None:
         return weight >= _BOLD

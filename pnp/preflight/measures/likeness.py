@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +17,7 @@ from pnp.draw.inks.greys import grey_color
 from pnp.geometry.color import as_rgb
 from pnp.geometry.contrast import RGB, distance, lightness
 from pnp.model.face import Color, Glyphs, Origin, Path, Picture, Segments
-from pnp.preflight.facts import FaceFacts, Item
+from pnp.preflight.facts import Drawing, FaceFacts, Item
 from pnp.preflight.measures.inks import colors_of
 
 _MOST_RUNS = 12  # of text
@@ -49,17 +50,19 @@ def likeness_of(facts: FaceFacts) -> Likeness | None:
     """What is compared of a face; None if it has much text, or no colour."""
     if sum(len(drawing.texts) for drawing in facts.drawings) > _MOST_RUNS:
         return None
-    shape = hashlib.blake2b(digest_size=12)
-    parts = []
-    for drawing in facts.drawings:
-        colors: list[Color] = []
-        for item in drawing.items:
-            colors += colors_of(item.op)
-            shape.update(repr(tuple(_form(item))).encode())
-        parts.append(_part(tuple(colors), drawing.origin))
-    if not any(len(color) > 1 for part in parts for color in part.colors):
+    drawn = [_drawn(drawing) for drawing in facts.drawings]
+    if not any(len(color) > 1 for _, part in drawn for color in part.colors):
         return None
-    return Likeness(shape.digest(), tuple(parts))
+    shape = hashlib.blake2b(b"".join(form for form, _ in drawn), digest_size=12)
+    return Likeness(shape.digest(), tuple(part for _, part in drawn))
+
+
+@lru_cache(maxsize=4096)
+def _drawn(drawing: Drawing) -> tuple[bytes, Part]:
+    """The form and the colours of what an element draws, which several faces may share."""
+    forms = repr([tuple(_form(item)) for item in drawing.items]).encode()
+    colors = tuple(color for item in drawing.items for color in colors_of(item.op))
+    return hashlib.blake2b(forms, digest_size=12).digest(), _part(colors, drawing.origin)
 
 
 def _part(colors: tuple[Color, ...], origin: Origin | None) -> Part:
