@@ -58,7 +58,8 @@ class Check(Struct, frozen=True):
     nothing but the size of the face and the limits matters beside it (this is done once for all
     faces that share the drawing); `face`, a face as a whole; `sheets`, the sheets of a product.
     `deck` compares the faces of one side of a deck by the clues that `face` has left: it is given
-    the names of cards with their clues, and yields names with findings.
+    the names of cards with their clues, and yields names with findings. A check of drawings that
+    `needs_images` looks only at those with raster pictures.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Check(Struct, frozen=True):
     face: Callable[[FaceFacts, FaceContext], Iterable[Finding]] | None = None
     sheets: Callable[[SheetContext], Iterable[Finding]] | None = None
     deck: Callable[[Mapping[str, bytes]], Iterable[tuple[str, Finding]]] | None = None
+    needs_images: bool = False
 
     @property
     def code(self) -> Code:

@@ -74,6 +74,8 @@ class FacePreflight:
 def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     for check in _looking_at("drawing"):
         assert check.drawing is not None
+        if check.needs_images and not drawing.images:
+            continue
         yield from check.drawing(drawing, context)
 
 

@@ -277,23 +277,40 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def faces(color: object) -> list[FaceFacts]:
-    """Ten faces with one ground and one title, and a name of their own in a colour."""
+def faces(color: object, title: object) -> list[FaceFacts]:
+    """Ten faces with one ground and one title, and a name of their own, in two colours."""
     ground = Group((box(0, 0, 200, 100, NAVY),))
-    title = Group((text("Title", fill=RED),))
+    heading = Group((text("Title", fill=title),))
     names = [Group((text(f"Card {n}", 10, 90, color),)) for n in range(10)]
-    return [facts((ground, title, name)) for name in names]
+    return [facts((ground, heading, name)) for name in names]
+
+
+FADE = LinearGradient(0, 0, 200, 0, (Stop(0, NAVY), Stop(1, WHITE)))
 
 
 def test_what_faces_share_is_measured_once(measured: list[str]) -> None:
     known = Grounds()
-    found = [[reading.text for reading in known.readings(one)] for one in faces(RED)]
+    found = [[one.text for one in known.readings(face)] for face in faces(FADE, FADE)]
     assert found == [["Title", f"Card {n}"] for n in range(10)]
     assert measured == ["Title", *(f"Card {n}" for n in range(10))]
 
 
 def test_texts_on_one_colour_are_not_measured_in_cells(measured: list[str]) -> None:
     known = Grounds()
-    found = [[reading.text for reading in known.readings(one)] for one in faces(WHITE)]
-    assert found == [["Title"]] * 10
+    found = [[(one.text, one.contrast) for one in known.readings(face)]
+             for face in faces(WHITE, RED)]  # fmt: skip
+    assert found == [[("Title", approx(2.7, abs=0.1))]] * 10
+    assert measured == []
+
+
+def test_both_ways_to_measure_agree(measured: list[str]) -> None:
+    """The second title is in a group with a shape, so that it is measured in cells."""
+    ground, title = box(0, 0, 200, 100, NAVY), text("Title", fill=RED)
+    quick = read(ground, Group((title,)))
+    assert measured == []
+    slow = read(ground, Group((box(0, 0, 1, 1, WHITE), title)))
     assert measured == ["Title"]
+    for name in ("text", "box", "size", "font", "contrast", "grey", "highest", "color", "ground",
+                 "covered"):  # fmt: skip
+        assert getattr(quick, name) == approx(getattr(slow, name)) if name not in (
+            "text", "font") else getattr(quick, name) == getattr(slow, name)  # fmt: skip

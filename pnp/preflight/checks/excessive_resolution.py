@@ -39,5 +39,5 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
 
 KIND = Check(
     "excessive_resolution", "a large picture above 600 dpi as it is printed", "note",
-    drawing=_drawing,
+    drawing=_drawing, needs_images=True,
 )  # fmt: skip

@@ -36,5 +36,5 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
 
 KIND = Check(
     "low_resolution", "a picture below 200 dpi as it is printed (below 100: an error)",
-    drawing=_drawing,
+    drawing=_drawing, needs_images=True,
 )  # fmt: skip

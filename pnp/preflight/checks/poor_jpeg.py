@@ -27,4 +27,6 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
         yield Finding("poor-jpeg", message, hint, one.image.origin, one.image.box, is_of_value=True)
 
 
-KIND = Check("poor_jpeg", "a JPEG with a quality below 50 of 100", drawing=_drawing)
+KIND = Check(
+    "poor_jpeg", "a JPEG with a quality below 50 of 100", drawing=_drawing, needs_images=True
+)

@@ -34,5 +34,5 @@ def _allowed(one: Printed) -> float:
 
 KIND = Check(
     "stretched_picture", "a picture that is more than 2 % wider or higher than its pixels",
-    drawing=_drawing,
+    drawing=_drawing, needs_images=True,
 )  # fmt: skip

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 from msgspec import Struct
 
 from pnp.draw.extent import Corners, moved
 from pnp.geometry.contrast import RGB, contrast
 from pnp.geometry.values import scale_of
-from pnp.model.face import Color, FontKey, Glyphs, Group, Op, Origin
-from pnp.preflight.facts import FaceFacts, line_box
+from pnp.model.face import Color, FontKey, Group, Op, Origin
+from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box
 from pnp.preflight.measures.areas import Area, area_of
 from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
 from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over, solid
@@ -30,6 +31,7 @@ _LOOKS = 512  # places at which a drawing is remembered
 _OPAQUE = 0.995
 _LEAST = 4.5
 _GRID = 4.0  # points
+_LOOK = attrgetter("fill", "opacity", "stroke")  # of a run of text
 _SEEN = 0.5  # the opacity from which a shadow or an outline makes letters visible
 _MOST = 0.6  # of a line, that its own shadow or outline covers
 
@@ -111,43 +113,67 @@ class Grounds:
                 i for i, (left, top, right, bottom) in painting
                 if left <= x1 and right >= x0 and top <= y1 and bottom >= y0 and i != place
             ]  # fmt: skip
+            looks = None
+            if not drawing.paints and (not met or met[-1] < place):
+                looks = _plain_looks(ops[place])
+            if looks is not None:
+                ground = self._plain_ground([drawings[i] for i in met], [ops[i] for i in met], box)
+                if ground is not None:
+                    if not self._are_seen(looks, ground):
+                        yield from self._plain_readings(drawing.texts, ground)
+                    continue
             below = [self._art(ops[i]) for i in met if i < place]
-            if (
-                len(below) < len(met)
-                or drawing.paints
-                or not self._is_plain(ops[place], box, below)
-            ):
-                above = [self._art(ops[i]) for i in met if i > place]
-                yield from self._readings(self._art(ops[place]), below, above)
+            above = [self._art(ops[i]) for i in met if i > place]
+            yield from self._readings(self._art(ops[place]), below, above)
+
+    def _are_seen(self, colors: Iterable[Color], ground: Sample) -> bool:
+        """Whether letters in all of the colours are seen well on the one that is under them."""
+        return all(min(_plain_contrasts(color, ground)) >= self._least for color in colors)
 
     def _art(self, op: Op) -> _Art:
         if not isinstance(op, Group):
             return _Art(op)
         return self._arts.get(op) or self._arts.put(op, _Art(op))
 
-    def _is_plain(self, op: Op, box: Corners, below: Sequence[_Art]) -> bool:
-        """Whether all letters of a text are in plain colours that are seen well on the one colour
-        that is under them."""
-        if not isinstance(op, Group) or op.opacity != 1 or op.layer is not None:
-            return False
-        colors = set()
-        for run in op.ops:
-            if not isinstance(run, Glyphs) or run.opacity != 1 or not isinstance(run.fill, tuple):
-                return False
-            colors.add(run.fill)
-        ground = self._plain_ground(below, box)
-        return ground is not None and all(
-            min(_plain_contrasts(color, ground)) >= self._least for color in colors
-        )
+    def _plain_readings(self, texts: Sequence[Text], ground: Sample) -> Iterator[Reading]:
+        """The readings of texts in plain colours on one colour."""
+        for text in texts:
+            color = text.op.fill
+            assert isinstance(color, tuple)
+            ratios = _plain_contrasts(color, ground)
+            if min(ratios) < self._least and any(map(str.isalnum, text.text)):
+                yield Reading(
+                    text.text.strip(), text.origin, text.box, text.size, text.op.words[0].font,
+                    text.in_figure, *ratios, ratios[0], _colored(solid(color)), _colored(ground),
+                    0.0, None,
+                )  # fmt: skip
 
-    def _plain_ground(self, below: Sequence[_Art], box: Corners) -> Sample | None:
-        """As the function of this name; kept for the box made larger, as texts differ in length."""
+    def _plain_ground(
+        self, below: Sequence[Drawing], ops: Sequence[Op], box: Corners
+    ) -> Sample | None:
+        """The one colour that operations paint under all of a box; None if there is none, or it is
+        not found quickly. It is kept by their drawings, and for the box made larger, as texts
+        differ in length."""
         x0, y0, x1, y1 = box
-        wide = (x0 // _GRID * _GRID, y0 // _GRID * _GRID,
-                -(-x1 // _GRID) * _GRID, -(-y1 // _GRID) * _GRID)  # fmt: skip
-        key = (*wide, *below)
-        known = self._plain.get(key) or self._plain.put(key, (_plain_ground(below, wide),))
-        return known[0] or _plain_ground(below, box)
+        left, top = x0 // _GRID, y0 // _GRID
+        right, bottom = -(-x1 // _GRID), -(-y1 // _GRID)
+        key = (left, top, right, bottom, *below)
+        known = self._plain.get(key)
+        if known is None:
+            wide = (left * _GRID, top * _GRID, right * _GRID, bottom * _GRID)
+            known = self._plain.put(key, (self._find_plain(ops, wide),))
+        return known[0] or self._find_plain(ops, box)
+
+    def _find_plain(self, ops: Sequence[Op], box: Corners) -> Sample | None:
+        for op in reversed(ops):
+            for mark in reversed(self._art(op).marks):
+                covers = mark.covers(box)
+                if covers == "all":
+                    plain = mark.plain
+                    return plain if plain is not None and plain[4] >= 1 else None
+                if covers == "part":
+                    return None
+        return WHITE
 
     def _readings(
         self, art: _Art, below: Sequence[_Art], above: Sequence[_Art]
@@ -165,18 +191,18 @@ class Grounds:
         return found
 
 
-def _plain_ground(below: Sequence[_Art], box: Corners) -> Sample | None:
-    """The one colour that is under all of a box; None if there is none, or it is not found
-    quickly."""
-    for art in reversed(below):
-        for mark in reversed(art.marks):
-            covers = mark.covers(box)
-            if covers == "all":
-                plain = mark.plain
-                return plain if plain is not None and plain[4] >= 1 else None
-            if covers == "part":
-                return None
-    return WHITE
+def _plain_looks(op: Op) -> list[Color] | None:
+    """The colours of an operation that is nothing but opaque texts in plain colours; None if it is
+    anything else."""
+    if not isinstance(op, Group) or op.opacity != 1 or op.layer is not None:
+        return None
+    try:
+        looks = set(map(_LOOK, op.ops))
+    except AttributeError:  # a group in it
+        return None
+    colors = [color for color, opacity, stroke in looks
+              if type(color) is tuple and opacity == 1 and stroke is None]  # fmt: skip
+    return colors if len(colors) == len(looks) else None
 
 
 @lru_cache(maxsize=4096)

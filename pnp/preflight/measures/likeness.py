@@ -20,7 +20,7 @@ from pnp.model.face import Color, Glyphs, Origin, Path, Picture, Segments
 from pnp.preflight.facts import Drawing, FaceFacts, Item
 from pnp.preflight.measures.inks import colors_of
 
-_MOST_RUNS = 12  # of text
+_MOST_RUNS = 6  # of text
 _SAMPLES = 8  # segments of a path
 
 # of CIELAB: in greys, two colours less far apart are not told from each other; as people see them
