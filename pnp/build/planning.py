@@ -264,9 +264,9 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made_files = target.files(replace(job, drawn=drawn)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
-        problems.extend(notes, About(built.request.game, built.request.product))
         if built.request.is_measured and target.takes == "sheets" and built.ink is None:
             built = replace(built, ink=ink_of(data, project.places.cache))
+        problems.extend(notes, About(built.request.game, built.request.product))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())

@@ -9,15 +9,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from pnp.geometry.outlines import rectangle
-from pnp.model.face import Clip, Face, Group, Op, Path, Segment, Stroke
-from pnp.model.sheet import CASING, CUT_LAYER, CutLine, Line, Placement, Sheet
+from pnp.geometry.outlines import ellipse_in, rectangle
+from pnp.model.face import Clip, Face, Group, Op, Path, Segment, Spot, Stroke
+from pnp.model.sheet import (
+    CASING,
+    CUT_LAYER,
+    CutLine,
+    Line,
+    Patch,
+    Placement,
+    Ruler,
+    Sheet,
+    Target,
+)
 
 # points; thinner lines are not drawn: in PDF they would be written as 0, which is a hairline
 THINNEST = 0.0005
 
 _WHITE = (1.0,)
 _BLACK = (0.0,)
+_TARGET_LINE = 0.25  # points
+# registration marks are printed with every ink, spot colours as well: PDF calls this ink 'All'
+_REGISTRATION = Spot("All", _BLACK)
+
+_Beside = tuple[Ruler | None, tuple[Target, ...], tuple[Patch, ...]]
 
 
 class Canvas(Protocol):
@@ -37,7 +52,8 @@ class Canvas(Protocol):
 
 
 class Walk:
-    """The way in which a sheet is drawn: faces, then marks over their bleed, then the small print.
+    """The way in which a sheet is drawn: faces, then marks over their bleed, then what stands
+    beside them, then the small print.
 
     `labels` are the operations of a page's small print by its number. Sheets with the same marks
     are drawn with the same group.
@@ -47,6 +63,7 @@ class Walk:
         self._labels = labels
         self._marks: dict[int, tuple[tuple[Line, ...], Group]] = {}  # by identity
         self._cuts: dict[tuple[CutLine, ...], Group] = {}
+        self._beside: dict[_Beside, Group] = {}
 
     def draw(self, sheet: Sheet, faces: Mapping[str, Face], canvas: Canvas) -> None:
         """Draw a sheet."""
@@ -59,6 +76,11 @@ class Walk:
             if sheet.cuts not in self._cuts:
                 self._cuts[sheet.cuts] = Group(cut_ops(sheet.cuts), layer=CUT_LAYER)
             canvas.draw((self._cuts[sheet.cuts],))
+        if sheet.ruler or sheet.targets or sheet.patches:
+            beside = sheet.ruler, sheet.targets, sheet.patches
+            if beside not in self._beside:
+                self._beside[beside] = Group(beside_ops(*beside))
+            canvas.draw((self._beside[beside],))
         canvas.draw(self._labels.get(sheet.number, ()))
         canvas.end()
 
@@ -87,6 +109,21 @@ def mark_ops(marks: Sequence[Line]) -> tuple[Op, ...]:
             for (width, dash), segments in looks.items()
         ]
     return tuple(ops)
+
+
+def beside_ops(
+    ruler: Ruler | None, targets: Sequence[Target], patches: Sequence[Patch]
+) -> tuple[Op, ...]:
+    """The lines of a ruler, registration marks and the fields of a colour bar as paths."""
+    ops = [Path(rectangle(*patch.box), patch.color) for patch in patches]
+    for target in targets:
+        x, y, radius, reach = target.x, target.y, target.radius, target.reach
+        cross: tuple[Segment, ...] = (
+            ("M", x - reach, y), ("L", x + reach, y), ("M", x, y - reach), ("L", x, y + reach),
+        )  # fmt: skip
+        circle = ellipse_in((x - radius, y - radius, 2 * radius, 2 * radius))
+        ops.append(Path((*circle, *cross), stroke=Stroke(_REGISTRATION, _TARGET_LINE)))
+    return (*ops, *(mark_ops(ruler.lines) if ruler else ()))
 
 
 def cut_ops(cuts: Sequence[CutLine]) -> tuple[Op, ...]:

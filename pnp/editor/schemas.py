@@ -83,6 +83,12 @@ def _sides() -> Schema:
     return sides_schema()
 
 
+def _papers() -> Schema:
+    from pnp.editor.sheets import papers_schema
+
+    return papers_schema()
+
+
 def _fonts() -> Schema:
     from pnp.editor.project_files import fonts_schema
 
@@ -111,7 +117,7 @@ _MAKERS: dict[str, Callable[[], Schema]] = {
     "sheet": _sheet,
     "profile": _profile,
     "sizes": _sides,
-    "papers": _sides,
+    "papers": _papers,
     "fonts": _fonts,
     "settings": _settings,
     "front-matter": _front_matter,

@@ -8,7 +8,7 @@ from pnp.editor.parts import Schema, mapping, record
 from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.impose.styles import keys_of
 from pnp.schema.values import object_schema
-from pnp.sources.files import SIDES
+from pnp.sources.files import PAPER_KEYS, SIDES
 
 
 def sheet_schema() -> Schema:
@@ -36,5 +36,10 @@ def _if_kind(kind: str) -> Schema:
 
 
 def sides_schema() -> Schema:
-    """A table of sizes, or of papers: width and height by name."""
+    """A table of sizes: width and height by name."""
     return mapping(object_schema(SIDES))
+
+
+def papers_schema() -> Schema:
+    """A table of papers: width, height and margin by name."""
+    return mapping(object_schema(PAPER_KEYS))

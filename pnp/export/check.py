@@ -1,9 +1,10 @@
 """Reads a finished PDF file back and compares it with its sheets.
 
-Checks that the file is as the standard prescribes (see `reader`), the number and sizes of its
-pages, that all fonts are embedded and all layers listed, the number of bookmarks, that bookmarks
-and links lead to pages of the file, and that content streams can be drawn. A difference is a bug in
-pnp, not an error of the user: it raises `ExportError`.
+Checks that the file is as the standard prescribes (see `reader`), the number of its pages,
+their boxes, that all fonts are embedded and all layers listed, the number of bookmarks, that bookmarks
+and links lead to pages of the file, that content streams can be drawn, and that their tagged pieces
+are those of the structure tree. A difference is a bug in pnp, not an error of the user: it raises
+`ExportError`.
 
 Contents of many pages are the work of the same code, so that of a large file only `_SAMPLE`
 contents, evenly spread, are inflated and read word by word: of 4800 cards all of them took five
@@ -20,6 +21,7 @@ from pnp.export.reader.contents import Content, check_content, contents_of
 from pnp.export.reader.objects import PdfFile, Stream
 from pnp.export.reader.outline import read_outline
 from pnp.export.reader.pages import Page, read_pages
+from pnp.export.reader.structure import check_structure
 from pnp.export.reader.values import DamagedError, Ref, text_of
 from pnp.model.sheet import Sheet
 
@@ -48,7 +50,7 @@ def check_pdf(
         pdf = PdfFile(source)
         pages = read_pages(pdf)
         _compare_pages(pdf, pages, sheets, name)
-        contents = list(contents_of(pdf, pages))
+        contents = list(contents_of(pdf, pages, check_structure(pdf, pages)))
         _check_resources(pdf, contents, name)
         _compare_bookmarks(pdf, bookmarks, {page.number for page in pages}, name)
         step = 1 if whole else -(-len(contents) // _SAMPLE) or 1
@@ -64,15 +66,30 @@ def _compare_pages(pdf: PdfFile, pages: Sequence[Page], sheets: Sequence[Sheet],
         raise ExportError(f"{name} has {len(pages)} pages, expected {len(sheets)}")
     numbers = {page.number for page in pages}
     for page, sheet in zip(pages, sheets, strict=True):
-        x0, y0, x1, y1 = page.box
-        found = (float(x1 - x0), float(y1 - y0))
-        planned = (sheet.paper.width, sheet.paper.height)
-        if any(abs(a - b) > _NEAR for a, b in zip(found, planned, strict=True)):
-            raise ExportError(f"page {sheet.number} of {name} is {found}, expected {planned}")
+        _compare_boxes(page, sheet, name)
         if "/Annots" not in page.entries:
             continue
         if any(_leads_nowhere(pdf, link, numbers) for link in _links(pdf, page)):
             raise ExportError(f"a link on page {sheet.number} of {name} leads to no page")
+
+
+def _compare_boxes(page: Page, sheet: Sheet, name: str) -> None:
+    """The boxes of a page, as planned: that of the paper begins at 0, 0; none leaves the next."""
+    height = sheet.paper.height
+    for found, (x, y, w, h), what in (
+        (page.box, sheet.media_box, "is"),
+        (page.bleed, sheet.bleed_box, "has the bleed box"),
+        (page.trim, sheet.trim_box, "has the trim box"),
+    ):
+        planned = (x, height - y - h, x + w, height - y)
+        if found is None or any(abs(a - b) > _NEAR for a, b in zip(found, planned, strict=True)):
+            raise ExportError(f"page {sheet.number} of {name} {what} {found}, expected {planned}")
+    assert page.trim is not None and page.bleed is not None
+    for inner, outer in ((page.trim, page.bleed), (page.bleed, page.box)):
+        if any(a < b for a, b in zip(inner[:2], outer[:2], strict=True)) or any(
+            a > b for a, b in zip(inner[2:], outer[2:], strict=True)
+        ):
+            raise ExportError(f"a box of page {sheet.number} of {name} leaves the one around it")
 
 
 def _links(pdf: PdfFile, page: Page) -> Iterator[dict[str, Any]]:

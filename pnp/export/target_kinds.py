@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
 
-from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Problems
+from pnp.schema.open_kinds import OpenKinds
 from pnp.schema.values import Flag, Type
 
 if TYPE_CHECKING:

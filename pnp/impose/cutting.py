@@ -10,17 +10,28 @@ before them has beyond its dashed line. The geometry of one axis is in `strips`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from pnp.impose.marks import cut_marks, place_label
+from pnp.impose.marks.crop import cut_marks, unmarked
+from pnp.impose.marks.surround import place_label, surround
 from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text
 from pnp.impose.strips import Row
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import CASING, FaceSize, Label, Line, Paper, Placement, Sheet, SheetStyle
+from pnp.model.sheet import (
+    CASING,
+    FaceSize,
+    Label,
+    Line,
+    MarkStyle,
+    Paper,
+    Placement,
+    Sheet,
+    SheetStyle,
+)
 from pnp.model.units import mm
 
 NOTE_SIZE = 7.0  # as large as the least strip that takes a label is deep
@@ -126,15 +137,19 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
     area = inside(cut.paper, style.margin)
     if cut.pages == 1:
         bleed = min(style.bleed, cut.face.bleed)
-        marks = cut_marks(style.marks, (kept,), area, bleed)
-        label = place_label(style.label, style.marks, [kept], area, bleed)
-        return Sheet(cut.paper, "front", number, (placed,), marks, label, pieces=(kept,))
+        beside = surround(style, [kept], area, bleed, words)
+        marks = cut_marks(beside.marks, (kept,), area, bleed)
+        one = Sheet(
+            cut.paper, "front", number, (placed,), marks, trim=kept, pieces=(kept,),
+            unmarked=unmarked(beside.marks, [kept], marks, cut.paper),
+        )  # fmt: skip
+        return beside.complete(one)
     to_right, below = column < cut.across.count - 1, row < cut.down.count - 1
     marks = (
         *_cuts(style, kept, area, to_right, below),
         *_dashes(style, kept, to_right, below),
     )
-    label, name = _small_print(cut, row, column, kept)
+    label, name = _small_print(cut, row, column, kept, marks)
     notes = [name] if name else []
     x, y, width, height = kept
     if to_right:
@@ -153,11 +168,27 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
 def _cuts(style: SplitStyle, kept: Box, area: Box, to_right: bool, below: bool) -> Iterator[Line]:
     """Marks at the edges that are cut; they may stand on art, as it is cut off or glued over."""
     x, y, width, height = kept
-    any_marks = style.marks if style.marks.kind == "none" else replace(style.marks, kind="card")
-    for line in cut_marks(any_marks, (kept,), area, 0.0):
+    for line in _around(style.marks, kept, area):
         on_right = line.x1 == line.x2 and abs(line.x1 - x - width) < SAME
         on_bottom = line.y1 == line.y2 and abs(line.y1 - y - height) < SAME
         if not (on_right and to_right) and not (on_bottom and below):
+            yield line
+
+
+def _around(style: MarkStyle, kept: Box, area: Box) -> Iterator[Line]:
+    """Marks at all edges of the part that is kept: at its corners, and 'auto' a line along an edge
+    that has fewer than two."""
+    if style.kind in ("none", "lines"):
+        yield from cut_marks(style, (kept,), area, 0.0)
+        return
+    marks = cut_marks(replace(style, kind="card"), (kept,), area, 0.0)
+    yield from marks
+    if style.kind != "auto":
+        return
+    for line in cut_marks(replace(style, kind="lines"), (kept,), area, 0.0):
+        alike = [m for m in marks if (m.x1 == m.x2) == (line.x1 == line.x2)]
+        level = line.y1 == line.y2
+        if sum(abs((m.y1 - line.y1) if level else (m.x1 - line.x1)) < SAME for m in alike) < 2:
             yield line
 
 
@@ -176,7 +207,7 @@ def _dashes(style: SplitStyle, kept: Box, to_right: bool, below: bool) -> Iterat
 
 
 def _small_print(
-    cut: Cutting, row: int, column: int, kept: Box
+    cut: Cutting, row: int, column: int, kept: Box, marks: Sequence[Line]
 ) -> tuple[Label | None, Label | None]:
     """The label, if there is clear paper beside the face, and the name of the sheet, for which
     a strip that is cut off or glued over will do."""
@@ -184,9 +215,9 @@ def _small_print(
     name = sheet_name(row, column)
     bleed = min(style.bleed, cut.face.bleed)
     clear = cut.outer_or_inner(row, column, area, kept)
-    found = place_label(name, style.marks, [kept], clear, bleed)
+    found = place_label(name, marks, [kept], clear, bleed)
     if found is None:
-        found = place_label(name, style.marks, [kept], area, 0.0)
+        found = place_label(name, marks, [kept], area, 0.0)
         return None, found and _as_note(found)
     if not style.label or found.width < 2 * _NAME_ROOM:
         return None, _as_note(found)

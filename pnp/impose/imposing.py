@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.impose.sheet_kinds import Job, sheet_kinds
+from pnp.model.definitions import replace
 from pnp.model.problems import InputError
 from pnp.model.sheet import Sheet
 
@@ -33,6 +34,8 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
             f"the sheets '{job.style.name}' have no backs: {kind.no_backs}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
         )
+    if job.style.paper_margin:
+        job = replace(job, style=replace(job.style, margin=job.paper.margin))
     if job.start > 1 and not kind.has_places:
         raise InputError.of(
             "sheet",

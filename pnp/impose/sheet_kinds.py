@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct, field
 
 from pnp.languages.own_words import own_words
-from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
+from pnp.schema.open_kinds import OpenKinds
 from pnp.schema.values import Choice, Key
 
 S = TypeVar("S", bound=SheetStyle)

@@ -13,11 +13,12 @@ from pnp.schema.records import note, read_record
 from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Parsed, Struct, Text
 
 _LENGTH = Length(low=0, high=mm(500))
+_KINDS = ("auto", "edge", "card", "lines", "none")
 _MARKS = Struct(
     {
-        "kind": Key(Choice(("edge", "card", "none")), required=True, doc="where cut marks stand"),
-        "length": Key(_LENGTH, default=mm(6), doc="cut short where there is less room"),
-        "offset": Key(_LENGTH, default=mm(1.5), doc="from the trim"),
+        "kind": Key(Choice(_KINDS), required=True, doc="where cut marks stand"),
+        "length": Key(_LENGTH, default=mm(5), doc="shorter where there is less room"),
+        "offset": Key(_LENGTH, default=mm(1), doc="from the trim"),
         "width": Key(_LENGTH, default=0.25, doc="how thick they are"),
     }
 )
@@ -34,14 +35,19 @@ COMMON_KEYS = {
         default="auto",
         doc="how the paper lies; auto: as the cards fit",
     ),
-    "margin": Key(_LENGTH, default=mm(4), doc="what the printer cannot print on"),
+    "margin": Key(
+        _LENGTH, default=None, doc="what the printer cannot print on (default: that of the paper)"
+    ),
     "bleed": Key(_LENGTH, default=0.0, doc="how much of the bleed is printed"),
     "marks": Key(
-        Parsed(_marks, {"anyOf": [{"enum": ["edge", "card", "none"]}, _MARKS.schema]}),
-        default=_MARKS.read({"kind": "edge"}),
-        doc="cut marks: edge, card, none, or {kind, length, offset, width}",
+        Parsed(_marks, {"anyOf": [{"enum": list(_KINDS)}, _MARKS.schema]}),
+        default=_MARKS.read({"kind": "auto"}),
+        doc="cut marks: auto, edge, card, lines, none, or {kind, length, offset, width}",
     ),
     "label": Key(Text(), default="", doc="small print on each sheet, outside the trim"),
+    "ruler": Key(Flag(), default=True, doc="a ruler of 100 mm on each sheet, where there is room"),
+    "registration": Key(Flag(), default=False, doc="registration marks, for print shops"),
+    "color_bar": Key(Flag(), default=False, doc="fields of inks and greys, for print shops"),
     "cut_lines": Key(Flag(), default=True, doc="false: no lines along the outlines of faces"),
     "paper": Key(Text(), default="", doc="the only paper that the sheet is for, such as letter"),
 }
@@ -64,6 +70,8 @@ def read_style(name: str, record: Record, problems: Problems) -> SheetStyle | No
         problems.add("wrong-value", f"'{key}': {message}", record.span(key), hint)
     marks = values["marks"]
     values["marks"] = MarkStyle(marks["kind"], marks["length"], marks["offset"], marks["width"])
+    if values["margin"] is None:
+        values |= {"margin": 0.0, "paper_margin": True}
     style: SheetStyle = sheet_kinds()[kind].make(**(values | {"name": name, "kind": kind}))
     return style
 

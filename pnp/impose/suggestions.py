@@ -3,7 +3,7 @@
 In: sheet styles, a paper, a face. Out: `Fit`s, the best first. Each style imposes copies of the
 face, so a style of any kind is measured by what it does. Styles that print something else than
 whole faces beside each other on this paper are left out: tiles, posters, folded pieces, pages of
-one face.
+one face, pre-cut sheets.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def fits_of(styles: Iterable[SheetStyle], paper: Paper, face: FaceSize) -> tuple
 def fit_of(style: SheetStyle, paper: Paper, face: FaceSize) -> Fit | None:
     """How a style prints the face; None if it does not fit, or not on this paper."""
     kind = sheet_kinds()[style.kind]
-    if kind.backs_beside or kind.two_sided or kind.no_backs:
+    if kind.backs_beside or kind.two_sided or kind.no_backs or style.paper:
         return None
     copies = [replace(face, key=f"{face.key} {number}") for number in range(_COPIES)]
     job: Job[Any] = Job(style, paper, copies)

@@ -13,11 +13,10 @@ from pnp.languages.records import record_of
 
 
 def own_words(language: str) -> Mapping[str, str]:
-    """The words in a language (BCP 47 tag); in English if it has none."""
-    return MappingProxyType(dict(record_of(language).own_words or record_of("en").own_words))
+    """The words in a language (BCP 47 tag); those that it does not have, in English."""
+    return MappingProxyType({**record_of("en").own_words, **record_of(language).own_words})
 
 
 def print_guide_words(language: str) -> Mapping[str, str]:
     """The words of the page that explains how to print a game, as `own_words`."""
-    found = record_of(language).print_guide or record_of("en").print_guide
-    return MappingProxyType(dict(found))
+    return MappingProxyType({**record_of("en").print_guide, **record_of(language).print_guide})

@@ -66,6 +66,7 @@ LAYOUT_KEYS = {
     "gap": Key(Length(low=0), default=0.0, doc="the distance below a strip"),
     "corner": Key(_MARGIN_KEY, doc="radius of the trimmed corners"),
     "outline": OUTLINE_KEY,
+    "alt": Key(Text(), default="", doc="words that stand for the face where it is not seen"),
     **SHARED_KEYS,
     "elements": Key(Mapped(), doc="elements in the order of drawing, by name"),
 }
@@ -116,6 +117,7 @@ def load_layout(
         name, width, height, bleed, safe, corner, given["dpi"], theme, elements,
         {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
         record.span(), is_strip, given["gap"], _outline(record, given, lengths, problems),
+        given["alt"], record.span("alt") if "alt" in record else None,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 Code = Literal[
     "barcode", "bleed-too-small", "board", "book-pages", "box-net", "bug", "catalogue",
-    "changed-file", "check-failed", "circular", "conflicting-keys", "damaged-picture",
+    "changed-file", "check-failed", "circular", "conflicting-keys", "crop-marks", "damaged-picture",
     "duplicate-name", "empty-file", "excessive-resolution", "expression", "font-feature",
     "font-file", "font-licence", "font-not-embeddable", "font-not-subset", "hidden-text",
     "hue-only", "ink-limit", "leftover-file", "leftover-markup", "link-target", "low-contrast",
@@ -36,6 +36,7 @@ CODES: Final[dict[Code, str]] = {
     "check-failed": "a rule under `checks` of the game is not met",
     "circular": "things refer to each other in a circle",
     "conflicting-keys": "keys or options exclude each other",
+    "crop-marks": "cuts have no crop marks, because there is no room for them",
     "damaged-picture": "a picture is cut short or damaged, or its header and its data disagree",
     "duplicate-name": "two things have one name, id or file",
     "empty-file": "a file has no content",
@@ -43,7 +44,7 @@ CODES: Final[dict[Code, str]] = {
     "expression": "an expression cannot be read or computed",
     "font-feature": "a font lacks a feature, a weight or an axis of a style",
     "font-file": "a file is not a font, or is damaged",
-    "font-licence": "the licence of a font is unknown, or forbids its use",
+    "font-licence": "a font may not be embedded, or its licence is unknown",
     "font-not-embeddable": "the fsType of a font does not allow it to be embedded",
     "font-not-subset": "the fsType of a font does not allow a part of it to be embedded",
     "hidden-text": "text has the colour of what is under it, or lies under a shape",

@@ -165,11 +165,36 @@ class Origin(Struct, frozen=True):
     reads: str = ""
 
 
-class Role(Struct, frozen=True):
-    """What operations are for a reader, and `alt`, the words that stand for a figure."""
+class Element(Struct, frozen=True):
+    """An element of the structure of a document for readers that do not see it (ISO 32000-1, 14.8),
+    inside the element `above` (None: in the document itself). `kind` is a standard type.
 
-    name: Literal["text", "figure", "container", "decoration"]
+    Pieces on several pages with the same `number` belong to one element. `alt` stands for a figure.
+    `detail`: the cells that a `TH` is the title of, the signs of the items of an `L`. `language` is
+    that of its text, if it is not that of the document.
+    """
+
+    kind: str
+    number: int = 0
+    above: Element | None = None
     alt: str = ""
+    detail: Literal["", "Column", "Decimal", "Disc"] = ""
+    language: str = ""
+
+
+class Role(Struct, frozen=True):
+    """What operations are for a reader, and `alt`, the words that stand for them (None: nobody
+    wrote any; '': they mean nothing to somebody who does not see them).
+
+    `element` is the part of a document that they belong to. `after` stands between a line and the
+    next one of its text: a space, or U+00AD where the last sign of the line is a hyphen that
+    divides a word. `pagination` is what is repeated on the pages of a document.
+    """
+
+    name: Literal["text", "figure", "container", "decoration", "pagination"]
+    alt: str | None = None
+    element: Element | None = None
+    after: Literal["", " ", "\u00ad"] = ""
 
 
 class Group(Struct, frozen=True, eq=False):
@@ -178,11 +203,13 @@ class Group(Struct, frozen=True, eq=False):
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
     these operations set, in runs that search places. `is_picture`: it shows a face that is
-    printed elsewhere, so parts of its words may lie outside its clip. `is_bleed`: copies of a
-    picture that make its bleed, of which a narrow strip is visible.
+    printed elsewhere, so parts of its words may lie outside its clip. `is_bleed`: it makes the
+    bleed of the picture that follows in the same group; the clip of that group is the picture with
+    its bleed.
 
     A group with an `origin` holds all operations of one element, and changes nothing: it has no
-    matrix, clip, opacity or layer, and is drawn as if its operations stood in its place.
+    matrix, clip, opacity or layer, and is drawn as if its operations stood in its place. The same
+    holds for a group whose `role` has an element of a document.
 
     Compared by identity: the same Group object met again is drawn once and reused.
     """
@@ -197,6 +224,13 @@ class Group(Struct, frozen=True, eq=False):
     is_bleed: bool = False
     origin: Origin | None = None
     role: Role | None = None
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it only states what its operations are."""
+        return self.origin is not None or (
+            self.role is not None and self.role.name in ("text", "decoration", "pagination")
+        )
 
 
 class FontKey(Struct, frozen=True):
@@ -268,10 +302,13 @@ Op = Path | Picture | Group | Glyphs
 
 
 class Link(Struct, frozen=True):
-    """A box of a face that links to an address, or to an `Anchor` as '#name'."""
+    """A box of a face that links to an address, or to an `Anchor` as '#name'. `element` is the part
+    of the document that the link belongs to; `words` are those of the link."""
 
     box: Box
     target: str
+    element: Element | None = None
+    words: str = ""
 
 
 class Anchor(Struct, frozen=True):
@@ -291,6 +328,9 @@ class Face(Struct, frozen=True):
     is shown and printed inside its outline only. `safe`: the area in
     which nothing is lost when the cut is a little off (None: all of the trim). `problems` are the
     errors of elements that could not be drawn: a face that has any is not to be printed.
+
+    `alt` are the words that stand for the face as a whole. A page of a document has none, but the
+    name of its `document` and its number there (from 1); its operations are groups with a role.
     """
 
     key: str
@@ -304,6 +344,9 @@ class Face(Struct, frozen=True):
     safe: Box | None = None
     problems: tuple[Problem, ...] = ()
     is_shaped: bool = False
+    alt: str = ""
+    document: str = ""
+    page: int = 0
 
     @property
     def trimmed(self) -> Segments:
@@ -321,9 +364,10 @@ class Face(Struct, frozen=True):
 
 
 def without_origins(ops: Iterable[Op]) -> Iterator[Op]:
-    """The operations, with those of a group that has an origin in place of the group."""
+    """The operations, with those of a group that has an origin, or only an element of a document,
+    in place of the group."""
     for op in ops:
-        if isinstance(op, Group) and op.origin is not None:
+        if isinstance(op, Group) and op.is_note:
             yield from without_origins(op.ops)
         else:
             yield op

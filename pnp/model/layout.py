@@ -36,7 +36,8 @@ class Layout(Struct, frozen=True):
 
     `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as a column of the book
     that shows it, and as high as its elements; then width and height are 0, and `gap` is the room
-    below it. `outline` is None for a face that is cut straight.
+    below it. `outline` is None for a face that is cut straight. `alt` is a text with placeholders
+    that stands for the face where it is not seen ('': the words on it do), `alt_span` its place.
     """
 
     name: str
@@ -53,6 +54,8 @@ class Layout(Struct, frozen=True):
     is_strip: bool = False
     gap: float = 0.0
     outline: Outline | None = None
+    alt: str = ""
+    alt_span: Span | None = None
 
 
 class FontFace(Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pnp.model.face import Box, Matrix, Segments
+from pnp.model.face import Box, Color, Matrix, Segments
 
 CASING = 3.0  # the width of a white line below a mark, times the width of the mark
 CUT_LAYER = "Cut"  # of lines along outlines
@@ -24,11 +24,13 @@ Turn = Literal[0, 90, 180, 270]
 
 
 class Paper(Struct, frozen=True):
-    """A paper by its name, e.g. A4 of 595.28 × 841.89 pt."""
+    """A paper by its name, e.g. A4 of 595.28 × 841.89 pt, and its `margin`: the border that usual
+    printers cannot print on."""
 
     name: str
     width: float
     height: float
+    margin: float = 0.0
 
 
 class FaceSize(Struct, frozen=True):
@@ -43,12 +45,15 @@ class FaceSize(Struct, frozen=True):
 
 
 class MarkStyle(Struct, frozen=True):
-    """The style of crop marks: 'edge' round the whole block, 'card' at the corners of each card.
+    """The style of crop marks: 'edge' round the whole block, 'card' at the corners of each card,
+    'lines' along every cut, over the art, 'auto' as 'edge', but a line along each cut whose marks
+    have no room.
 
-    `offset` is the gap between trim and mark, `length` that of a mark, `width` its thickness.
+    `offset` is the gap between trim and mark, `length` the most that a mark is long, `width` its
+    thickness.
     """
 
-    kind: Literal["edge", "card", "none"] = "none"
+    kind: Literal["auto", "edge", "card", "lines", "none"] = "none"
     length: float = 0.0
     offset: float = 0.0
     width: float = 0.25
@@ -57,21 +62,27 @@ class MarkStyle(Struct, frozen=True):
 class SheetStyle(Struct, frozen=True, kw_only=True):
     """How faces are placed on paper: the properties of all kinds. Each sheet kind adds its own.
 
-    `margin` is the border that the printer cannot print: trim, marks and label stay off it. `bleed`
-    is the most of a face's bleed that is printed. `flip` is the edge on which the paper is turned
-    to print the backs, as printer drivers name it. `label` is a text with placeholders. With
-    `cut_lines`, faces with an outline get a line along it. `paper` is the name of the only paper
-    that the style is for, such as a sheet of labels (empty: any paper).
+    `margin` is the border that the printer cannot print: trim, marks, label and ruler stay off it;
+    with `paper_margin` it is that of the paper (see `imposing`). `bleed` is the most of a face's
+    bleed that is printed. `flip` is the edge on which the paper is turned to print the backs, as
+    printer drivers name it. `label` is a text with placeholders. `ruler`, `registration` and
+    `color_bar`: whether these are printed beside the faces, if there is room. With `cut_lines`,
+    faces with an outline get a line along it. `paper` is the name of the only paper that the style
+    is for, such as a sheet of labels (empty: any paper).
     """
 
     name: str
     kind: str
     orientation: Literal["portrait", "landscape", "auto"] = "auto"
     margin: float = 0.0
+    paper_margin: bool = False
     bleed: float = 0.0
     marks: MarkStyle = MarkStyle()
     flip: Flip = "long"
     label: str = ""
+    ruler: bool = False
+    registration: bool = False
+    color_bar: bool = False
     cut_lines: bool = True
     paper: str = ""
 
@@ -150,14 +161,47 @@ class Label(Struct, frozen=True):
     size: float = 6.0
 
 
+class Ruler(Struct, frozen=True):
+    """A ruler of 100 mm, to measure whether the sheet was printed in its size: its lines, its
+    words, and the box around them."""
+
+    lines: tuple[Line, ...]
+    labels: tuple[Label, ...]
+    box: Box
+
+
+class Target(Struct, frozen=True):
+    """A registration mark: a circle of `radius` with a cross, which reaches as far again as half of
+    the radius. (x, y) is its centre."""
+
+    x: float
+    y: float
+    radius: float
+
+    @property
+    def reach(self) -> float:
+        """From the centre to the ends of the cross."""
+        return 1.5 * self.radius
+
+
+class Patch(Struct, frozen=True):
+    """A field of a colour bar."""
+
+    box: Box
+    color: Color
+
+
 class Sheet(Struct, frozen=True):
     """One page: side `side` of a sheet of paper, the `number`-th page of its file (from 1).
 
     `label` is the small print with placeholders, `notes` are further words beside the faces.
-    `trim` is the trim box of the page if the paper is cut to one face (`SheetStyle.fit`). Pictures
-    that have far more pixels per inch than `max_dpi` are scaled down to it. `cuts` are the lines
-    along the outlines of faces. `pieces` are the boxes that are cut out straight, if these are not
-    the trim boxes of the faces; `creases` are the lines to fold along: x1, y1, x2, y2.
+    `trim` is what is left of a page of one face, or of a folded one, when it is cut; None: the page
+    is cut into several. Pictures that have far more pixels per inch than `max_dpi` are scaled down
+    to it. `cuts` are the lines along the outlines of faces. `pieces` are the boxes that are cut out
+    straight, if these are not the trim boxes of the faces; `creases` are the lines to fold along:
+    x1, y1, x2, y2. `ruler`, `targets` (registration marks) and `patches` (a colour bar) stand
+    beside the faces. `unmarked` is the number of straight cuts that have no crop marks, because
+    there is no room for them.
     """
 
     paper: Paper
@@ -172,6 +216,10 @@ class Sheet(Struct, frozen=True):
     cuts: tuple[CutLine, ...] = ()
     pieces: tuple[Box, ...] | None = None
     creases: tuple[Crease, ...] = ()
+    ruler: Ruler | None = None
+    targets: tuple[Target, ...] = ()
+    patches: tuple[Patch, ...] = ()
+    unmarked: int = 0
 
     @property
     def cut_boxes(self) -> tuple[Box, ...]:
@@ -179,6 +227,27 @@ class Sheet(Struct, frozen=True):
         if self.pieces is not None:
             return self.pieces
         return tuple(p.trim for p in self.placements if not p.shape)
+
+    @property
+    def media_box(self) -> Box:
+        """The whole page."""
+        return 0.0, 0.0, self.paper.width, self.paper.height
+
+    @property
+    def trim_box(self) -> Box:
+        """What a cut leaves of the page: of one face its trim, of several the whole page."""
+        return self.trim or self.media_box
+
+    @property
+    def bleed_box(self) -> Box:
+        """The trim box and the bleed that is printed around it; of several faces the whole page."""
+        if self.trim is None:
+            return self.media_box
+        boxes = [self.trim, *(placement.clip for placement in self.placements)]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right = max(box[0] + box[2] for box in boxes)
+        bottom = max(box[1] + box[3] for box in boxes)
+        return left, top, right - left, bottom - top
 
 
 def placed_often(sheets: Iterable[Sheet]) -> dict[str, int]:

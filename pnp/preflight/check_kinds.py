@@ -10,13 +10,13 @@ from msgspec import Struct, field
 
 from pnp.model.codes import CODES, Code
 from pnp.model.face import Box, Segments
-from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Severity, Span
 from pnp.model.sheet import Sheet, SheetStyle
 from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import USUAL, Limits
 from pnp.preflight.measures.grounds import Grounds
+from pnp.schema.open_kinds import OpenKinds
 
 Content = Literal["card", "box", "page"]
 

@@ -29,7 +29,9 @@ FILE_KINDS = {
     "sizes": FileKind("card sizes by name", "layouts/sizes.yaml"),
     "papers": FileKind("papers by name", "layouts/papers.yaml"),
     "sheet": FileKind("a sheet style", "layouts/sheets/**/*.yaml"),
-    "profile": FileKind("a profile: how files are made for a printer", "layouts/profiles/*.yaml"),
+    "profile": FileKind(
+        "a profile: how files are made for a printer", "layouts/profiles/**/*.yaml"
+    ),
     "layout": FileKind("a layout of cards or of a book, or a theme", "layouts/**/*.yaml"),
     "book-layout": FileKind("a layout of a book alone"),
     "theme": FileKind("a theme alone"),

@@ -6,7 +6,7 @@ for hints.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -42,6 +42,13 @@ _SIDE = Length(low=mm(1), high=mm(5000))
 SIDES = {
     "width": Key(_SIDE, required=True, doc="the width in portrait, after trimming"),
     "height": Key(_SIDE, required=True, doc="the height in portrait, after trimming"),
+}
+PAPER_KEYS = SIDES | {
+    "margin": Key(
+        Length(low=0, high=mm(500)),
+        default=mm(6.35),
+        doc="the border that printers cannot print on",
+    ),
 }
 # keys of a deck for the reader of a file, with their values
 Options = tuple[tuple[Option, str], ...]
@@ -213,15 +220,20 @@ class Library:
 
     def papers(self, problems: Problems) -> dict[str, Paper]:
         """Papers by name."""
-        sides = self._sides("papers", problems)
-        return {name: Paper(name, s["width"], s["height"]) for name, s in sides.items()}
+        found = self._sides("papers", PAPER_KEYS, problems)
+        return {
+            name: Paper(name, paper["width"], paper["height"], paper["margin"])
+            for name, paper in found.items()
+        }
 
     def sizes(self, problems: Problems) -> dict[str, dict[str, float]]:
         """Card sizes by name: width and height in points."""
-        return self._sides("sizes", problems)
+        return self._sides("sizes", SIDES, problems)
 
-    def _sides(self, name: str, problems: Problems) -> dict[str, dict[str, float]]:
-        """Width and height by name; those of the project replace pnp's."""
+    def _sides(
+        self, name: str, keys: Mapping[str, Key], problems: Problems
+    ) -> dict[str, dict[str, float]]:
+        """Width and height by name, and other `keys`; those of the project replace pnp's."""
         out: dict[str, dict[str, float]] = {}
         for root in reversed(self.roots):
             path = root / "layouts" / f"{name}.yaml"
@@ -230,7 +242,7 @@ class Library:
                 continue
             for key in record:
                 try:
-                    out[key] = Struct(SIDES).read(record[key])
+                    out[key] = Struct(keys).read(record[key])
                 except Mismatch as error:
                     note(problems, record, key, error)
         return out

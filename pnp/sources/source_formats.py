@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pnp.model.open_kinds import OpenKinds
+from pnp.schema.open_kinds import OpenKinds
 
 Option = Literal["worksheet", "encoding"]
 

@@ -165,7 +165,8 @@ def test_what_is_not_known_is_not_in_the_metadata() -> None:
 def test_printers_get_size_and_sides(duplex: str | None, output: str) -> None:
     data = document(everything(), info=replace(INFO, duplex=duplex))
     preferences = trailer(data)["/Root"]["/ViewerPreferences"]
-    assert preferences == {"/PrintScaling": "/None", "/Duplex": output}
+    shown = {"/PrintScaling": "/None", "/Duplex": output, "/DisplayDocTitle": True}
+    assert preferences == shown
 
 
 def test_boxes_of_pages() -> None:
@@ -176,9 +177,9 @@ def test_boxes_of_pages() -> None:
     first, second = PdfReader(io.BytesIO(draw_pdf(INFO, [one_up, plain], {"f": face}, {}))).pages
     assert [float(v) for v in first.mediabox] == [0, 0, 125, 70.5]
     assert [float(v) for v in first.trimbox] == [12.5, 10.25, 112.5, 60.25]
-    assert [float(v) for v in first.bleedbox] == [0, 0, 125, 70.5]
-    assert [float(v) for v in second.mediabox] == [0, 0, 595.276, 841.89]
-    assert "/TrimBox" not in second
+    assert [float(v) for v in first["/BleedBox"]] == [3.5, 1.25, 121.5, 69.25]
+    for name in ("/MediaBox", "/TrimBox", "/BleedBox"):  # of several faces
+        assert [float(v) for v in second[name]] == [0, 0, 595.276, 841.89]
 
 
 def test_no_pages_at_all_is_still_a_file() -> None:

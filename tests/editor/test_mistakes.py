@@ -285,7 +285,7 @@ MISTAKES = [
         SHEET,
         "marks: edge",
         "marks: edges",
-        "4:8: 'marks': 'kind': expected one of edge, card, none; found 'edges'",
+        "4:8: 'marks': 'kind': expected one of auto, edge, card, lines, none; found 'edges'",
     ),
     (
         SHEET,
@@ -297,7 +297,8 @@ MISTAKES = [
         SHEET,
         "columns: 3\n",
         "kind: gird\ncolumns: 3\n",
-        "1:7: 'kind': expected one of booklet, fill, fold, grid, positions, split, tiles; "
+        "1:7: 'kind': expected one of booklet, fill, fold, grid, gutterfold, positions, "
+        "split, tiles; "
         "found 'gird'",
     ),
     (

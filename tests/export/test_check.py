@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pdf_files import SMALL, pdf
 from pypdf import PdfWriter
-from pypdf.generic import ArrayObject, NameObject, NullObject
+from pypdf.generic import ArrayObject, NameObject, NullObject, RectangleObject
 from reportlab.pdfgen.canvas import Canvas
 from repository import FONTS
 
@@ -64,7 +64,7 @@ def test_a_page_of_the_wrong_size() -> None:
     sheets = [plan(1)[0], plan(2, 100, 50.5)[1]]
     assert (
         found(drawn(sheets), plan())
-        == "page 2 of Cards.pdf is (100.0, 50.5), expected (100.0, 50.0)"
+        == "page 2 of Cards.pdf is (0, 0, 100, 50.5), expected (0.0, 0.0, 100.0, 50.0)"
     )
     assert "page 1 " in found(drawn(plan(2, 50, 100)), plan())
 
@@ -73,10 +73,41 @@ def test_a_rounded_size_passes() -> None:
     check_pdf(drawn(plan(1, 595.275590551)), plan(1, 595.27559), "Cards.pdf")
 
 
+@pytest.mark.parametrize(
+    ("key", "name", "box"),
+    [("/TrimBox", "trim box", (12, 9, 88, 42)), ("/BleedBox", "bleed box", (9, 6, 91, 45))],
+)
+def test_a_box_that_is_not_as_planned(
+    key: str, name: str, box: tuple[float, float, float, float]
+) -> None:
+    """A face of 76 × 33 points with 3 points of bleed, 12 and 8 points from the top left corner."""
+    placed = Placement("f", 12, 8, 76, 33, 0, (9, 5, 82, 39))
+    sheets = [Sheet(Paper("P", 100, 50), "front", 1, (placed,), trim=placed.trim)]
+    check_pdf(drawn(sheets), sheets, "Cards.pdf")
+    stated = ", ".join(map(str, box))
+    for other in (None, RectangleObject((*box[:3], box[3] + 0.1)), RectangleObject((0, 0, 9, 9))):
+        writer = PdfWriter(clone_from=io.BytesIO(drawn(sheets)))
+        if other is None:
+            del writer.pages[0][key]
+        else:
+            writer.pages[0][NameObject(key)] = other
+        message = found(led(writer), sheets)
+        assert message.startswith(f"page 1 of Cards.pdf has the {name} ")
+        assert message.endswith(f", expected ({stated})")
+
+
+def test_a_box_of_a_plan_that_leaves_its_page() -> None:
+    placed = Placement("f", 12, 8, 76, 33, 0, (9, 5, 200, 39))
+    sheets = [Sheet(Paper("P", 100, 50), "front", 1, (placed,), trim=placed.trim)]
+    assert found(drawn(sheets), sheets) == "a box of page 1 of Cards.pdf leaves the one around it"
+
+
 def test_a_font_that_is_not_embedded() -> None:
     """As reportlab writes it: Helvetica by name."""
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=(100, 50))
+    canvas.setTrimBox((0, 0, 100, 50))
+    canvas.setBleedBox((0, 0, 100, 50))
     canvas.drawString(5, 5, "x")
     canvas.save()
     assert found(file.getvalue(), plan(1)) == "font /Helvetica of Cards.pdf is not embedded"
@@ -104,6 +135,7 @@ def test_pages_without_resources_or_fonts_pass() -> None:
     writer.add_blank_page(100, 50)
     for page in writer.pages:
         page.pop(NameObject("/Resources"), None)
+        page.trimbox = page.bleedbox = page.mediabox
     file = io.BytesIO()
     writer.write(file)
     check_pdf(file.getvalue(), plan(), "Cards.pdf")

@@ -49,6 +49,8 @@ def canvas_file(**options: object) -> bytes:
     canvas.rect(0, 0, 9, 9, fill=1)
     canvas.endForm()
     for text in ("(brackets) \\ and (more (of) them)", "second"):
+        canvas.setTrimBox((0, 0, *A4))
+        canvas.setBleedBox((0, 0, *A4))
         canvas.saveState()
         canvas.setFont("Body", 12)
         canvas.drawString(40, 700, text)

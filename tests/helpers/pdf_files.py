@@ -8,7 +8,8 @@ from collections.abc import Mapping
 SMALL: Mapping[int, bytes] = {
     1: b"<</Type/Catalog/Pages 2 0 R>>",
     2: b"<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 100 50]>>",
-    3: b"<</Type/Page/Parent 2 0 R/Resources<</XObject<</X1 5 0 R>>>>/Contents 4 0 R>>",
+    3: b"<</Type/Page/Parent 2 0 R/TrimBox[0 0 100 50]/BleedBox[0 0 100 50]"
+    b"/Resources<</XObject<</X1 5 0 R>>>>/Contents 4 0 R>>",
     4: b"<</Length 7>>stream\n/X1 Do\n\nendstream",
     5: b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>/Length 12>>stream\n"
     b"0 0 9 9 re f\nendstream",

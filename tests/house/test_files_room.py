@@ -90,6 +90,7 @@ DIRECT_WRITERS = {
     "build/pull/pulling.py",  # what was fetched, while it is compared
     # pages and large files, until they are written
     "build/page_shares.py", "cli/build.py", "preview/making_process.py",
+    "export/composing.py", "export/print_pdf.py",  # pictures of composed places, as well
 }  # fmt: skip
 
 

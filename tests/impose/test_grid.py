@@ -262,6 +262,7 @@ styles = st.builds(
     rows=st.integers(1, 4),
     gutter_x=lengths,
     gutter_y=lengths,
+    seam=st.sampled_from(["split", "mirror-rows", "mirror-columns", "mirror"]),
     orientation=st.sampled_from(["portrait", "landscape", "auto"]),
     margin=lengths,
     bleed=lengths,

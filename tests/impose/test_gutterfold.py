@@ -127,7 +127,9 @@ def test_marks_and_label_are_clear_of_the_cards_and_the_fold() -> None:
             middle = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
             assert not (x < middle[0] < x + w and y < middle[1] < y + h)
     assert sheet.label is not None
-    assert sheet.label.y < mm(105)
+    # 6 pt of text: beside the cards, and not across the fold in the middle of 210 mm
+    assert not mm(105) - 2 < sheet.label.y < mm(105) + 6
+    assert all(not p.y - 2 < sheet.label.y < p.y + p.height + 6 for p in sheet.placements)
 
 
 def test_without_backs_both_halves_show_the_front() -> None:

@@ -17,7 +17,9 @@ from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 
 LIBRARY = Library(ROOT, ROOT, ROOT)
-PAPERS = (Paper("A4", mm(210), mm(297)), Paper("Letter", mm(215.9), mm(279.4)))
+PAPERS = (
+    Paper("A4", mm(210), mm(297), mm(6.35)), Paper("Letter", mm(215.9), mm(279.4), mm(6.35))
+)  # fmt: skip
 STYLES = LIBRARY.names("layouts/sheets")
 
 
@@ -65,7 +67,7 @@ def shared(a: Box, b: Box) -> bool:
 def check(sheet: Sheet, style: SheetStyle) -> None:
     """What holds on every page of every kind."""
     wide, high = sheet.paper.width, sheet.paper.height
-    margin = 0.0 if getattr(style, "fit", False) else style.margin - 0.2
+    margin = mm(6.35) - 0.2 if style.paper_margin else style.margin - 0.2
     room = (margin, margin, wide - 2 * margin, high - 2 * margin)
     for placed in sheet.placements:
         assert placed.clip == pytest.approx(common(placed.clip, (0.0, 0.0, wide, high)))

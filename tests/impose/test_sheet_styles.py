@@ -33,9 +33,9 @@ def load(tmp_path):
 
 
 def test_a_sheet_sets_little(load):
-    edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
+    auto = MarkStyle("auto", mm(5), mm(1), 0.25)
     assert load("columns: 3\nrows: 2\n") == (
-        GridStyle(name="s", columns=3, rows=2, margin=mm(4), marks=edge), []
+        GridStyle(name="s", columns=3, rows=2, paper_margin=True, marks=auto, ruler=True), []
     )  # fmt: skip
 
 
@@ -50,13 +50,16 @@ bleed: 2.5mm
 marks: {kind: card, offset: 1mm, length: 2mm, width: 0.5pt}
 flip: short
 label: "{title}"
+ruler: false
+registration: true
+color_bar: true
 fit: true
 """
     marks = MarkStyle("card", mm(2), mm(1), 0.5)
     assert load(text) == (
         GridStyle(name="s", columns=4, rows=2, gutter_x=mm(5), gutter_y=0.0,
                   orientation="landscape", margin=mm(3), bleed=mm(2.5), marks=marks, flip="short",
-                  label="{title}", fit=True),
+                  label="{title}", registration=True, color_bar=True, fit=True),
         [],
     )  # fmt: skip
 
@@ -67,9 +70,10 @@ def test_one_gutter_and_the_kind_of_marks_alone(load):
 
 
 def test_tiles_state_their_order(load):
-    edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
+    auto = MarkStyle("auto", mm(5), mm(1), 0.25)
     assert load("kind: tiles\ncolumns: 2\nrows: 2\norder: [3, 1, 2, 4]\n") == (
-        TilesStyle(name="s", columns=2, rows=2, margin=mm(4), marks=edge, order=(3, 1, 2, 4)), []
+        TilesStyle(name="s", columns=2, rows=2, paper_margin=True, marks=auto, ruler=True,
+                   order=(3, 1, 2, 4)), []
     )  # fmt: skip
 
 
@@ -103,16 +107,19 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "  hint: use it with 'kind: fill' or 'kind: fold' or 'kind: grid' or 'kind: gutterfold'; "
          "keys of kind 'tiles': "
          "kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, paper, columns, rows, order"),
+         "bleed, marks, label, ruler, registration, color_bar, cut_lines, paper, "
+         "columns, rows, order"),
         ("overlap: 8mm",
          "1:1: error: 'overlap' is not a key of sheets of kind 'grid'\n"
          "  hint: use it with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, paper, columns, rows, gutter, seam, flip, left, top, "
+         "bleed, marks, label, ruler, registration, color_bar, cut_lines, paper, "
+         "columns, rows, seam, gutter, flip, left, top, "
          "place, fit"),
         ("kind: booklet\nfit: true",
          "2:1: error: 'fit' is not a key of sheets of kind 'booklet'\n"
          "  hint: use it with 'kind: grid'; keys of kind 'booklet': kind, orientation, margin, "
-         "bleed, marks, label, cut_lines, paper, flip, thickness"),
+         "bleed, marks, label, ruler, registration, color_bar, cut_lines, paper, "
+         "flip, thickness"),
         ("kind: split\noverlap: 2mm",
          "2:10: error: 'overlap': '2mm' is too small; the least is 6 mm"),
         ("kind: split\noverlaps: 9mm",
@@ -156,8 +163,8 @@ def test_the_sheets_of_the_page_can_be_read(load):
         ("margin: -1mm", "1:9: error: 'margin': '-1mm' is too small; it cannot be negative"),
         ("bleed: 2m", "1:8: error: 'bleed': unknown unit 'm' in '2m'; "
                       "the units are pt, in, mm, cm, px, %"),
-        ("marks: egde", "1:8: error: 'marks': 'kind': expected one of edge, card, none; "
-                        "found 'egde'\n  hint: did you mean 'edge'?"),
+        ("marks: egde", "1:8: error: 'marks': 'kind': expected one of auto, edge, card, lines, "
+                        "none; found 'egde'\n  hint: did you mean 'edge'?"),
         ("marks: {length: 2mm}", "1:8: error: 'marks': 'kind' is missing"),
         ("marks: 3", "1:8: error: 'marks': expected a mapping of keys and values, found 3"),
         ("flip: top", "1:7: error: 'flip': expected one of long, short; found 'top'"),
@@ -191,3 +198,28 @@ def test_every_sheet_shipped_is_good():
     styles = [r and read_style(n, r, problems) for n, r in zip(names, records, strict=True)]
     assert len(styles) >= 4 and None not in styles
     assert tuple(problems) == ()
+
+
+@pytest.mark.parametrize("seam", ["split", "mirror", "mirror-rows", "mirror-columns"])
+def test_a_seam(load, seam):
+    style, messages = load(f"columns: 3\nseam: {seam}\n")
+    assert (style.seam, messages) == (seam, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("seam: mirrored", "1:7: error: 'seam': expected one of split, mirror-rows, "
+         "mirror-columns, mirror; found 'mirrored'\n  hint: did you mean 'mirror'?"),
+        ("seam: mirror\nfit: true", "1:7: error: 'seam': no cards of this sheet share a cut, so "
+         "none is turned\n  hint: leave it out, or 'fit' and 'place'"),
+        ("place: {width: 70mm, height: 90mm}\nseam: mirror",
+         "2:7: error: 'seam': no cards of this sheet share a cut, so none is turned\n"
+         "  hint: leave it out, or 'fit' and 'place'"),
+        ("kind: fill\nseam: mirror", "2:1: error: 'seam' is not a key of sheets of kind 'fill'\n"
+         "  hint: use it with 'kind: grid'; keys of kind 'fill': "),
+    ],
+)  # fmt: skip
+def test_error_in_a_seam(load, text, message):
+    _, messages = load(text)
+    assert [m[: len(message) + 7] for m in messages] == [f"s.yaml:{message}"]

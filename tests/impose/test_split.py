@@ -132,6 +132,7 @@ def test_words_may_be_others() -> None:
         "assemble": "Schneiden und kleben.",
         "decimal": ",",
         "draft": "Entwurf",
+        "scale": "bei 100 % drucken",
     }
     assert set(words) == set(own_words("en"))
     half = replace(SQUARE, width=mm(500.5))

@@ -66,7 +66,7 @@ def proof_of(entries: Sequence[ProofEntry], wrong: Sequence[str] = ()) -> Docume
 
 def drawn(made: Document) -> PdfReader:
     info = PdfInfo("Proof", bookmarks=made.bookmarks)
-    data = print_pdf.export(PdfJob(info=info, sheets=made.sheets, faces=made.faces))
+    data = print_pdf.export(PdfJob(info=info, sheets=made.sheets(A4), faces=made.faces))
     return PdfReader(io.BytesIO(data))
 
 
@@ -188,7 +188,7 @@ def test_a_text_as_wide_as_a_board_is_shown_across_the_page():
 
 
 def test_a_proof_of_nothing_is_its_first_page():
-    assert len(proof_of([]).sheets) == 1
+    assert len(proof_of([]).pages) == 1
 
 
 def test_a_project_can_have_a_layout_of_its_own(tmp_path):

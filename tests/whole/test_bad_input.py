@@ -373,16 +373,16 @@ layouts/tiny/card.yaml:1:7: error: 'size': expected a size, found 'pokre'
         """
 cards/tiny/game.yaml:10:46: error: face 'cards/ant' of 100 × 88 mm does not fit the sheets '9-up': \
 a grid of 3 × 3 needs 300 × 264 mm, but letter (215.9 × 279.4 mm, either way) has \
-209.9 × 273.4 mm or 273.4 × 209.9 mm inside its margin of 3 mm
-  hint: choose a larger paper, or a grid of at most 2 × 3; sheets that print it with 3 mm of bleed on \
-every side: 'full-bleed' (4 on a sheet)""",
+203.2 × 266.7 mm or 266.7 × 203.2 mm inside its margin of 6.35 mm
+  hint: choose a larger paper, or a grid of at most 2 × 3; sheets that print it with 3 mm of bleed \
+on every side: 'full-bleed' (4 on a sheet)""",
     ),
     "card too large for any sheet": (
         "layout", "width: 63mm", "width: 300mm",
         """
 cards/tiny/game.yaml:10:46: error: face 'cards/ant' of 300 × 88 mm does not fit the sheets '9-up': \
 a grid of 3 × 3 needs 900 × 264 mm, but letter (215.9 × 279.4 mm, either way) has \
-209.9 × 273.4 mm or 273.4 × 209.9 mm inside its margin of 3 mm
+203.2 × 266.7 mm or 266.7 × 203.2 mm inside its margin of 6.35 mm
   hint: not one fits: choose a larger paper""",
     ),
     # values of other kinds

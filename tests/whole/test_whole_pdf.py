@@ -80,11 +80,14 @@ def chars(data: bytes, number: int) -> Iterator[tuple[str, Box]]:
 
 
 def texts(data: bytes, sheet: Sheet) -> tuple[dict[Placement, str], str]:
-    """The text inside the trim of each placement, and that outside of all; no spaces."""
+    """The text inside the trim of each placement, and that outside of all but the ruler; no
+    spaces."""
     found: dict[Placement, str] = defaultdict(str)
     rest = ""
     for char, box in chars(data, sheet.number - 1):
         placement = next((p for p in sheet.placements if inside(box, p.trim, 0.1)), None)
+        if sheet.ruler is not None and inside(box, sheet.ruler.box, 0.3):
+            continue
         if placement is None:
             rest += char
         else:
@@ -171,7 +174,9 @@ def check_pages(data: bytes, request: Request, count: int) -> None:
     for page in pages:
         box = [float(v) for v in page.mediabox]
         assert box == pytest.approx([0, 0, *PAPERS[request.paper]], abs=0.01)
-        assert "/TrimBox" not in page and "/Rotate" not in page
+        for name in ("/TrimBox", "/BleedBox"):  # the whole sheet, as it holds several faces
+            assert [float(v) for v in page[name]] == box
+        assert "/Rotate" not in page
         for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
             inner = font["/DescendantFonts"][0]
             assert "/FontFile2" in inner["/FontDescriptor"] and "/ToUnicode" in font

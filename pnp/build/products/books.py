@@ -11,7 +11,7 @@ from pnp.build.products.parts import Part
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.game import BookEntry, Game
 from pnp.model.problems import Problems
-from pnp.model.sheet import Paper
+from pnp.model.sheet import FaceSize, PageLabel, Paper, Sheet
 from pnp.typeset.books.book import BookSource, set_book
 
 
@@ -61,3 +61,20 @@ def _content(
         return Content()
     sizes = tuple(map(size_of, found.pages))
     return Content(sizes, None, {face.key: face for face in found.pages}, found.bookmarks)
+
+
+def page_labels(sheets: Sequence[Sheet], pages: Sequence[FaceSize]) -> tuple[PageLabel, ...]:
+    """The labels of the pages of a book's file: the pages of the book on them, such as '4–1'."""
+    numbers = {face.key: number for number, face in enumerate(pages, 1)}
+    if all(len(sheet.placements) == 1 for sheet in sheets):
+        return (PageLabel(1),)
+    return tuple(
+        PageLabel(
+            sheet.number,
+            "–".join(
+                str(numbers[p.face]) for p in sorted(sheet.placements, key=lambda p: (p.x, p.y))
+            ),
+            "none",
+        )
+        for sheet in sheets
+    )

@@ -112,7 +112,10 @@ def _owned(face: Face, product: str) -> Face:
         for link in face.links
     )
     anchors = tuple(replace(a, name=_own(product, a.name)) for a in face.anchors)
-    return replace(face, key=_own(product, face.key), links=links, anchors=anchors)
+    document = _own(product, face.document) if face.document else ""
+    return replace(
+        face, key=_own(product, face.key), links=links, anchors=anchors, document=document
+    )
 
 
 def _moved(sheet: Sheet, start: int, product: str) -> Sheet:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.build.context import BuildContext, Content
+from pnp.build.context import BuildContext
+from pnp.impose.papers import NoRoomError
 from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.model.definitions import replace
-from pnp.model.problems import Problem, Problems, Span
-from pnp.model.sheet import Paper, SheetStyle
+from pnp.model.problems import InputError, Problem, Problems, Span
+from pnp.model.sheet import FaceSize, Paper, SheetStyle
 
 
 def with_gutter(style: SheetStyle | None, gutter: float | None) -> SheetStyle | None:
@@ -21,16 +22,18 @@ def with_gutter(style: SheetStyle | None, gutter: float | None) -> SheetStyle | 
 
 
 def naming_sheets(
-    found: Sequence[Problem], context: BuildContext, paper: Paper, content: Content
-) -> list[Problem]:
-    """Problems about faces that do not fit their sheet; the hint also names the sheets that print
-    the largest face, those with its whole bleed first."""
+    error: InputError, context: BuildContext, paper: Paper, faces: Sequence[FaceSize]
+) -> Sequence[Problem]:
+    """The problems of an error of imposing. If faces do not fit their sheet, the hint also names
+    the sheets that print the largest face, those with its whole bleed first."""
+    if not isinstance(error, NoRoomError):
+        return error.problems
     from pnp.impose.suggestions import fits_of, suggestion
 
-    largest = max(content.fronts, key=lambda face: face.width * face.height)
+    largest = max(faces, key=lambda face: face.width * face.height)
     fits = fits_of(all_styles(context), paper, largest)
     named = suggestion(fits, largest.bleed)
-    return [replace(p, hint="; ".join(filter(None, (p.hint, named)))) for p in found]
+    return [replace(p, hint="; ".join(filter(None, (p.hint, named)))) for p in error.problems]
 
 
 def all_styles(context: BuildContext) -> Iterator[SheetStyle]:

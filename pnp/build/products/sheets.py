@@ -8,12 +8,13 @@ from typing import Any
 from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content
+from pnp.build.products.mark_problems import check_marks
+from pnp.build.products.sheet_words import SheetWords
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
-from pnp.expressions.parser import ExpressionError, parse_template
+from pnp.expressions.parser import ExpressionError
 from pnp.expressions.traces import unmarked
 from pnp.impose.finishing import net_finishing, sheet_finishing
-from pnp.impose.papers import NoRoomError
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -32,7 +33,6 @@ from pnp.preflight.limits import Limits
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
-from pnp.text.shaping.missing import lacks_of
 
 _DRAFT_NOTE = mm(20), mm(4.5)  # where the note begins that a page is a draft
 _WHAT = {"boxes": "box", "book": "book"}
@@ -225,18 +225,17 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
             sheets = _imposed(job, style, job.paper, content)
             labels, texts = _small_print(job, style.name, sheets)
         except InputError as error:
-            # imposing reads no files: the place is the 'sheet' of the product
-            span = product.record.span("sheet")
-            found = [p if p.span else replace(p, span=span) for p in error.problems]
-            if isinstance(error, NoRoomError):
-                from pnp.build.products.other_sheets import naming_sheets
+            from pnp.build.products.other_sheets import naming_sheets
 
-                found = naming_sheets(found, job.context, job.paper, content)
-            problems.extend(found)
+            # imposing reads no files: the place is the 'sheet' of the product
+            found = naming_sheets(error, job.context, job.paper, content.fronts)
+            span = product.record.span("sheet")
+            problems.extend(p if p.span else replace(p, span=span) for p in found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
         page_labels=_page_labels(sheets, content) if product.book else (),
+        is_accessible=product.book is not None and not job.request.is_draft,
     )  # fmt: skip
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
@@ -255,13 +254,16 @@ def _imposed(
     job: ProductJob, style: SheetStyle, paper: Paper, content: Content
 ) -> tuple[Sheet, ...]:
     words = own_words(job.game.language)
+    if job.request.is_draft:
+        style = replace(style, label=" · ".join(filter(None, (words["draft"], style.label))))
     start = job.request.start
     imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
+    check_marks(style, paper, sheets, job.product.record.span("sheet"), job.problems)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)
-        sheets = tuple(replace(sheet, notes=(*sheet.notes, label)) for sheet in sheets)
+        sheets = tuple(s if s.label else replace(s, notes=(*s.notes, label)) for s in sheets)
     most = job.product.max_dpi
     return sheets if most is None else tuple(replace(sheet, max_dpi=most) for sheet in sheets)
 
@@ -336,20 +338,9 @@ def folder_of(request: Request, game: Game) -> str:
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
-    """The labels of the pages of a book's file: the pages of the book on them, such as '4–1'."""
-    numbers = {face.key: number for number, face in enumerate(content.fronts, 1)}
-    if all(len(sheet.placements) == 1 for sheet in sheets):
-        return (PageLabel(1),)
-    return tuple(
-        PageLabel(
-            sheet.number,
-            "–".join(
-                str(numbers[p.face]) for p in sorted(sheet.placements, key=lambda p: (p.x, p.y))
-            ),
-            "none",
-        )
-        for sheet in sheets
-    )
+    from pnp.build.products.books import page_labels
+
+    return page_labels(sheets, content.fronts)
 
 
 def _small_print(
@@ -357,32 +348,18 @@ def _small_print(
 ) -> tuple[dict[int, tuple[Op, ...]], dict[int, str]]:
     """Label and notes of each page as operations, and the text of the label."""
     game, product, problems = job.game, job.product, job.problems
-    out: dict[int, tuple[Op, ...]] = {}
-    texts: dict[int, str] = {}
     about = {
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
-    fonts, is_traced = job.context.fonts(problems), job.context.is_traced
-    for sheet in sheets:
-        if sheet.label is None and not sheet.notes:
-            continue
-        from pnp.typeset.faces.small_print import small_print
-
-        try:
-            # notes are printed on the art, so their letters have a white outline
-            ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]
-            if sheet.label is not None:
-                template = parse_template(sheet.label.text)
-                text = texts[sheet.number] = str(template({**about, "page": sheet.number}))
-                ops += small_print(sheet.label, text, fonts, is_traced=is_traced)
-            out[sheet.number] = tuple(ops)
-        except (ExpressionError, Mismatch) as error:
-            message = f"the label of sheet '{sheet_name}': {error.message}"
-            problems.add(error.code, message, product.record.span("sheet"), error.hint,
-                         lacks=lacks_of(error))  # fmt: skip
-            break
-    return out, texts
+    words = SheetWords(about, job.context.fonts(problems), job.context.is_traced)
+    try:
+        for sheet in sheets:
+            words.add(sheet)
+    except (ExpressionError, Mismatch) as error:
+        message = f"the label of sheet '{sheet_name}': {error.message}"
+        problems.add_error(error, product.record.span("sheet"), message)
+    return words.ops, words.texts
 
 
 def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfInfo:

@@ -107,6 +107,9 @@ def page_key(sheet: Sheet, small_print: str | None, faces: Iterable[tuple[bytes,
             sheet.marks,
             sheet.cuts,
             sheet.trim,
+            sheet.ruler,
+            sheet.targets,
+            sheet.patches,
         )
     )
     words = repr((sheet.label, sheet.notes, small_print)).encode("utf-8", "surrogatepass")

@@ -2,7 +2,8 @@
 
 Greys become black ink alone, as light as they look: of all ways to print black, the RGB black of a
 profile takes the most ink, about 300 %, and small text in four inks is blurred where the plates do
-not meet exactly. Colours that are written in CMYK stay as they are.
+not meet exactly. RGB that is nearly black is printed as black, for the same reason. Colours that
+are written in CMYK stay as they are.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _INTENTS: dict[Intent, int] = {"perceptual": 0, "relative": 1, "saturation": 2, "absolute": 3}
 _GRID = 33  # colours to a side of the table that pictures are converted with, if ink is limited
+_DARK, _TINT = 48, 24  # of 255
 _HINT = "it must be the CMYK profile of a printer or a printing condition"
 
 
@@ -60,6 +62,11 @@ def within(inks: Color, limit: float | None) -> Color:
     return (*colors, min(black, limit))
 
 
+def _is_nearly_black(levels: tuple[int, ...]) -> bool:
+    """Whether a colour (0..255) can hardly be told from black, as the ink of most texts."""
+    return max(levels) <= _DARK and max(levels) - min(levels) <= _TINT
+
+
 class ProcessInks:
     """A conversion to CMYK."""
 
@@ -83,6 +90,8 @@ class ProcessInks:
         if len(color) == 4:
             return color
         levels = tuple(round(part * 255) for part in color) * (3 if len(color) == 1 else 1)
+        if self._neutral_black and len(color) == 3 and _is_nearly_black(levels):
+            return (0.0, 0.0, 0.0, 1.0)
         if self._neutral_black and len(set(levels)) == 1:
             return (0.0, 0.0, 0.0, round(self._blacks[levels[0]] / 255, 4))
         from PIL import Image

@@ -6,12 +6,13 @@ flipped the page once, so only glyphs and pictures, which have an upper side, ar
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeGuard
 
 from pnp.draw.canvas import THINNEST
 from pnp.draw.extent import extent
 from pnp.draw.pdf.drawn import Drawn
+from pnp.draw.pdf.line_ends import with_line_end
 from pnp.draw.pdf.objects import number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
 from pnp.draw.pdf.state import KnownFont, State
@@ -44,6 +45,29 @@ class Content(State):
         inner = Content(self._library, multiply(self.where(), paint.matrix))
         inner.draw(paint.ops)
         return inner.finish()
+
+    # -- marked content -----------------------------------------------------------------
+
+    def begin_piece(self, kind: str, number: int) -> None:
+        """Begin a piece of an element of a kind; `number` is that of the piece on its page."""
+        self._add(b"/%s<</MCID %d>>BDC\n" % (kind.encode(), number))
+
+    def begin_artifact(self, kind: str = "") -> None:
+        """Begin what is no part of the text: of the type of artifact `kind`, if it has one."""
+        self._add(b"/Artifact<</Type/%s>>BDC\n" % kind.encode() if kind else b"/Artifact BMC\n")
+
+    def end_mark(self) -> None:
+        """End what was begun last."""
+        self._add(b"EMC\n")
+
+    def draw_pieces(self, ops: Iterable[Op]) -> None:
+        """Draw operations in order, of which lines state how they end."""
+        for op in ops:
+            role = op.role if isinstance(op, Group) else None
+            if role is not None and role.after and isinstance(op, Group) and op.is_note:
+                self.draw(with_line_end(op.ops, role.after, self._library.font))
+            else:
+                self.draw((op,))
 
     # -- operations ---------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ PdfWriter                 writes drawn pages, wherever they were drawn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,14 +14,17 @@ from msgspec import Struct, field
 
 from pnp.draw.canvas import Walk
 from pnp.draw.pdf.drawn import Drawn, Page, Resource, voice_name
+from pnp.draw.pdf.images import write_image
 from pnp.draw.pdf.navigation import Navigation
 from pnp.draw.pdf.objects import FileAbout, PdfObjects, numbers
 from pnp.draw.pdf.pages import PageDrawer
 from pnp.draw.pdf.paint import LAYERS
 from pnp.draw.pdf.spelling import Voices
-from pnp.draw.pdf.standards import DEMANDS, rules_of, write_intent
+from pnp.draw.pdf.standards import DEMANDS, PDF_UA, rules_of, viewing, write_intent
+from pnp.draw.pdf.structure import StructureTree
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.draw.pictures import Encoded, encode
+from pnp.draw.repeated import RepeatedFaces
 from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op
 from pnp.model.problems import InputError, Problems
@@ -38,7 +41,8 @@ Write = Callable[[bytes], object]
 class PdfInfo(Struct, frozen=True):
     """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
-    `grey`: all is drawn with black ink only. `profile`: how the file is made."""
+    `grey`: all is drawn with black ink only. `profile`: how the file is made. `is_accessible`: its
+    faces are tagged as PDF/UA-1 demands, which the file then claims."""
 
     title: str
     author: str = ""
@@ -49,23 +53,10 @@ class PdfInfo(Struct, frozen=True):
     page_labels: tuple[PageLabel, ...] = ()
     grey: bool = False
     profile: Profile = HOME
+    is_accessible: bool = False
 
 
 _NOTHING = Drawn(b"", (), {})
-_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
-
-
-def _viewing(info: PdfInfo) -> dict[str, str | bool]:
-    """What viewers set when they print a file."""
-    profile = info.profile
-    entries: dict[str, str | bool] = {}
-    if profile.scaling == "none":
-        entries["PrintScaling"] = "None"
-    if profile.sets_duplex:
-        entries["Duplex"] = _DUPLEX[info.duplex]
-    if profile.pick_tray:
-        entries["PickTrayByPDFSize"] = True
-    return entries
 
 
 class DrawnPages(Protocol):
@@ -170,7 +161,7 @@ class PageDrawing:
         if inks is not None:
             faces = inks.faces(faces)
         placed = placed_often(job.sheets)
-        self._faces = _Waiting(faces, placed)
+        self._faces = RepeatedFaces(faces, placed)
         self._walk = Walk(job.labels)
         rules = rules_of(profile)
         self.drawer = PageDrawer(placed, voices, rules, inks) if drawer is None else drawer
@@ -186,40 +177,6 @@ class PageDrawing:
     def skip(self, sheet: Sheet) -> None:
         """A sheet that need not be drawn."""
         self._faces.skip(placement.face for placement in sheet.placements)
-
-
-class _Waiting(Mapping[str, Face]):
-    """Faces that are placed on several pages, or several times on one, kept until their last place
-    is drawn; others are not kept."""
-
-    def __init__(self, faces: Mapping[str, Face], placed: Mapping[str, int]) -> None:
-        self._faces = faces
-        self._left = dict(placed)
-        self._kept: dict[str, Face] = {}
-
-    def __getitem__(self, key: str) -> Face:
-        if key not in self._left:
-            return self._faces[key]
-        self._left[key] -= 1
-        face = self._kept.pop(key, None) or self._faces[key]
-        if self._left[key] > 0:
-            self._kept[key] = face
-        return face
-
-    def skip(self, keys: Iterable[str]) -> None:
-        """Places that are not drawn."""
-        for key in keys:
-            if key not in self._left:
-                continue
-            self._left[key] -= 1
-            if self._left[key] <= 0:
-                self._kept.pop(key, None)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._faces)
-
-    def __len__(self) -> int:
-        return len(self._faces)
 
 
 class PdfWriter:
@@ -242,14 +199,18 @@ class PdfWriter:
         self._pixels = pixels or {}
         self._problems = Problems()
         self._demands = demands = DEMANDS[info.profile.standard]
+        claims = demands.xmp
+        if info.is_accessible and info.profile.standard == "none":
+            claims = (*claims, PDF_UA)
         self._objects = PdfObjects(
             write,
             FileAbout(info.title, info.author, info.subject, info.language, demands.version,
-                      demands.info, demands.xmp),
+                      demands.info, claims),
         )  # fmt: skip
         if demands.has_viewing:
-            self._objects.viewer(_viewing(info))
+            self._objects.viewer(viewing(info.profile, info.duplex))
         self._navigation = Navigation(self._objects, len(job.sheets))
+        self._structure = StructureTree(self._objects, self._navigation.pages)
         self._known: dict[bytes, Resource] = {}  # what no stream refers to yet
         self._kinds: dict[bytes, dict[bytes, int]] = {}  # what is written: numbers by kind, name
         self._numbers: dict[bytes, int] = {}
@@ -281,7 +242,8 @@ class PdfWriter:
             boxes += b"/TrimBox[%s]" % numbers((0, 0, page.width, page.height))
         entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (boxes, dictionary, content)
         self._navigation.add(page)
-        self._pages.append((replace(page, drawn=_NOTHING), entries))
+        entries += self._structure.add(page)
+        self._pages.append((replace(page, drawn=_NOTHING, tagged=()), entries))
 
     def close(self) -> None:
         """Write the rest of the file. Raises InputError for pictures and fonts that could not be
@@ -296,10 +258,13 @@ class PdfWriter:
         for names, number in self._dictionaries.items():
             self._objects.put(b"<<%s>>" % b"".join(self._entries(names)), number)
         for index, (page, entries) in enumerate(self._pages):
-            links = self._navigation.annotations(page) if self._demands.has_links else ()
+            links: Sequence[int] = ()
+            if self._demands.has_links:
+                links = self._navigation.annotations(index, page, self._structure)
             if links:
                 entries += b"/Annots[%s]" % b" ".join(b"%d 0 R" % number for number in links)
             self._objects.page(entries, self._navigation.pages[index])
+        self._structure.write()
         self._navigation.bookmarks(self._info.bookmarks)
         self._navigation.page_labels(self._info.page_labels)
         write_intent(self._objects, self._info.profile)
@@ -371,7 +336,7 @@ class PdfWriter:
                 picture = self._inks.picture(picture, path in self._composed)
             if self._info.profile.is_flat:  # what is transparent is composed already
                 picture = replace(picture, alpha=None)
-            return self._image(picture)
+            return write_image(self._objects, picture)
         except InputError as error:
             self._problems.extend(error.problems)
             return self._objects.reserve()
@@ -382,27 +347,3 @@ class PdfWriter:
         from pnp.draw.resampling import encode_at_most
 
         return encode_at_most(path, self._shown(path), self._pixels[path])
-
-    def _image(self, picture: Encoded) -> int:
-        entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent %d" % (
-            picture.width, picture.height, picture.bits,
-        )  # fmt: skip
-        space = picture.color_space
-        if isinstance(space, str):
-            entries += b"/ColorSpace/%s" % space.encode()
-        else:
-            entries += b"/ColorSpace[/Indexed/%s %d<%s>]" % (
-                space.space.encode(), space.last, space.palette.hex().encode(),
-            )  # fmt: skip
-        if picture.decode_parms is not None:
-            names = (b"Predictor", b"Colors", b"Columns", b"BitsPerComponent")
-            pairs = zip(names, picture.decode_parms, strict=True)
-            entries += b"/DecodeParms<<%s>>" % b"".join(b"/%s %d" % pair for pair in pairs)
-        if picture.decode is not None:
-            entries += b"/Decode[%s]" % numbers(picture.decode)
-        if picture.alpha is not None:
-            entries += b"/SMask %d 0 R" % self._image(picture.alpha)
-        stored = picture.stored
-        entries += b"/Filter/%s/Length %d" % (picture.filter.encode(), stored.length)
-        head = b"<<%s>>stream\n" % entries
-        return self._objects.put_chunks(chain((head,), stored.chunks(), (b"\nendstream",)))

@@ -13,7 +13,7 @@ from itertools import chain
 from msgspec import Struct
 
 from pnp.files.records import hash_of_all
-from pnp.model.face import FontKey
+from pnp.model.face import Element, FontKey
 from pnp.text.cache import Recent
 
 Letter = tuple[int, int, str]  # the voice of a font, the number of a glyph, its text
@@ -60,19 +60,44 @@ class Resource(Struct, frozen=True):
             yield from self.drawn.names
 
 
+_Corners = tuple[float, float, float, float]  # x0, y0, x1, y1 in points of the page, y down
+
+
+class Tagged(Struct, frozen=True):
+    """A piece of the content of a page that belongs to an `element` of a structure: that of page
+    `page` of a `document`, or, without a document, of its own. `box` is that of a figure."""
+
+    element: Element
+    document: str = ""
+    page: int = 0
+    box: _Corners | None = None
+
+
+class PageLink(Struct, frozen=True):
+    """A box of a page that leads to a target, the words in it, and the element of a document that
+    it belongs to."""
+
+    box: _Corners
+    target: str
+    words: str = ""
+    element: Element | None = None
+    document: str = ""
+
+
 class Page(Struct, frozen=True):
     """A drawn page: its size in points, its boxes as entries of its dictionary, its content.
 
-    In points of the page, y down: `links` are boxes (x0, y0, x1, y1) with a target, `anchors` are
-    names with a point, and whether the page shows that point.
+    In points of the page, y down: `links`, and `anchors`, which are names with a point, and whether
+    the page shows that point. The place of a piece in `tagged` is its number in the content (MCID).
     """
 
     width: float
     height: float
     boxes: bytes
     drawn: Drawn
-    links: tuple[tuple[tuple[float, float, float, float], str], ...] = ()
+    links: tuple[PageLink, ...] = ()
     anchors: tuple[tuple[str, float, float, bool], ...] = ()
+    tagged: tuple[Tagged, ...] = ()
 
 
 class Resources:

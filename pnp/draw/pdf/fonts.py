@@ -15,7 +15,7 @@ from operator import or_
 
 from pnp.draw.pdf.drawn import Letter, voice_name
 from pnp.draw.pdf.objects import fine, number
-from pnp.draw.pdf.spelling import Spelled, Voices, copied_as, spell
+from pnp.draw.pdf.spelling import Part, Spelled, Voices, copied_as, spell
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.model.face import STRETCHES, FontKey, Glyphs, Word
 from pnp.text.cache import Recent
@@ -27,6 +27,7 @@ _PLAIN: _State = (0, 0.0)
 _END = b")]TJ EMC[("  # of a span
 # letters further apart than this, in 1/1000 em, are taken for words of their own (poppler: .1 em)
 _APART = 80.0
+SOFT_HYPHEN = "\u00ad"  # the text of a word that is a hyphen where a word is divided
 _KEPT = 16_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
@@ -44,6 +45,7 @@ class PdfFont:
         self.has_late = False  # whether any word has glyphs to be drawn after the line
         self.late_bits = 0  # the letters of these, of the line shown last
         self.width = typeface.width
+        self.space = typeface.space  # the number of its glyph; None if there is none
         self._typeface = typeface
         self._voices = voices
         # glyphs that stand for their own characters: their codes in strings, widths and bits
@@ -133,11 +135,16 @@ class PdfFont:
     def _encode(self, word: Word, size: float) -> tuple[bytes, bool]:
         """The word, and whether it is plain: the same at all sizes, and without empty strings but
         for one that its end may leave open."""
-        if not word.rtl and all(g.text and g.advance and not g.dy for g in word.glyphs):
+        is_soft = word.text == SOFT_HYPHEN
+        if not (word.rtl or is_soft) and all(
+            g.text and g.advance and not g.dy for g in word.glyphs
+        ):
             code = self._plain(word)
             if code is not None:
                 return code, code[:1] != b")"
         parts, late = spell(word, self._typeface.is_glyph_of)
+        if is_soft:
+            parts = [Part((Spelled(word.glyphs[0], 0.0, SOFT_HYPHEN),))]
         if late:
             self.has_late = True
             self._late.put(word, late)

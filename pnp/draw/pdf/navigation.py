@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from pnp.draw.pdf.drawn import Page
 from pnp.draw.pdf.objects import PdfObjects, numbers, string
+from pnp.draw.pdf.structure import StructureTree
 from pnp.model.sheet import Bookmark, PageLabel
 
 _IN_ADDRESSES = "%!#$&'()*+,/:;=?@[]~"  # besides letters and digits; all else is percent-encoded
@@ -47,16 +48,23 @@ class Navigation:
 
     # -- links --------------------------------------------------------------------------
 
-    def annotations(self, page: Page) -> list[int]:
-        """The links of a page, as objects. What leads to no anchor of the file is left out."""
+    def annotations(self, index: int, page: Page, structure: StructureTree) -> list[int]:
+        """The links of the page of this index, as objects. What leads to no anchor of the file is
+        left out."""
         found = []
-        for (x0, y0, x1, y1), target in page.links:
-            action = self._action(target)
+        for link in page.links:
+            action = self._action(link.target)
             if action is None:
                 continue
+            x0, y0, x1, y1 = link.box
             rect = numbers((x0, page.height - y1, x1, page.height - y0))
-            entries = b"<</Type/Annot/Subtype/Link/Rect[%s]/F 4/Border[0 0 0]%s>>" % (rect, action)
-            found.append(self._objects.put(entries))
+            entries = b"/Rect[%s]/Border[0 0 0]%s" % (rect, action)
+            if link.words:
+                entries += b"/Contents%s" % string(link.words)
+            number = self._objects.reserve()
+            # F 4: it is printed, as PDF/UA and PDF/A ask; there is nothing in it to print
+            entries += b"/F 4%s" % structure.add_link(index, link, number)
+            found.append(self._objects.put(b"<</Type/Annot/Subtype/Link%s>>" % entries, number))
         return found
 
     def _action(self, target: str) -> bytes | None:
@@ -105,7 +113,7 @@ class Navigation:
             b"<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>" % (first, last, seen), root
         )
         self._objects.catalogue("Outlines", root)
-        self._objects.catalogue("PageMode", self._objects.put(b"/UseOutlines"))
+        self._objects.show_outline()
 
     def _target(self, bookmark: Bookmark) -> bytes:
         target = bookmark.target

@@ -24,6 +24,14 @@ from pnp.model.problems import UsageError, excerpt
 
 # of zlib; level 3 saves 32 of 76 ms at 4800 cards and makes the file 8.5 % larger (measured)
 _LEVEL = 6
+_SPECIAL = re.compile(rb"[\\()]")
+# PDFDocEncoding (ISO 32000-1, D.2): characters that are not where Latin-1 has them; a character
+# that Latin-1 has there becomes one that neither has
+_MOVED = "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž"
+_PDF_DOC_CODES = dict.fromkeys(range(128, 161), "\uffff") | {0xAD: "\uffff"}
+_PDF_DOC_CODES |= {ord(char): chr(0x80 + place) for place, char in enumerate(_MOVED)}
+_PDF_DOC_CODES |= {0x20AC: "\xa0"}
+_OF_PDF_DOC = re.compile("[ -~\x80-\xff]*").fullmatch
 _CREATOR = "pnp"
 _LAST_TIME = 253402300799  # the end of the year 9999
 
@@ -184,6 +192,10 @@ class PdfObjects:
         """An entry of the catalogue: the object of this number."""
         self._catalogue.entries[key] = self._raw[number]
 
+    def show_outline(self) -> None:
+        """Viewers show the outline when they open the file."""
+        self._catalogue.PageMode = pdfdoc.PDFName("UseOutlines")
+
     def viewer(self, entries: Mapping[str, str | bool]) -> None:
         """What a viewer sets when it prints: names, true or false."""
         values = {
@@ -235,9 +247,13 @@ def _check_time() -> None:
 
 
 def string(text: str) -> bytes:
-    """A text string: unchanged if it is plain ASCII, else as UTF-16 in hexadecimal."""
+    """A text string: in PDFDocEncoding if that has all its characters, else as UTF-16 in
+    hexadecimal."""
     if text.isascii() and text.isprintable():
-        return b"(%s)" % re.sub(rb"[\\()]", rb"\\\g<0>", text.encode())
+        return b"(%s)" % _SPECIAL.sub(rb"\\\g<0>", text.encode())
+    codes = text.translate(_PDF_DOC_CODES)
+    if _OF_PDF_DOC(codes):
+        return b"(%s)" % _SPECIAL.sub(rb"\\\g<0>", codes.encode("latin-1"))
     return b"<FEFF%s>" % text.encode("utf-16-be").hex().upper().encode()
 
 

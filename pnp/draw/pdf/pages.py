@@ -11,13 +11,14 @@ is drawn where it stands.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, Extents, moved
 from pnp.draw.pdf.content import Content
-from pnp.draw.pdf.drawn import Page, Resource, Resources
+from pnp.draw.pdf.drawn import Page, PageLink, Resource, Resources, Tagged
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import numbers
 from pnp.draw.pdf.paint import ANYTHING, Paints, Rules
@@ -25,7 +26,19 @@ from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.files.reading import hash_regular
-from pnp.model.face import Clip, Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
+from pnp.model.face import (
+    Clip,
+    Element,
+    Face,
+    FontKey,
+    Group,
+    Matrix,
+    Op,
+    Path,
+    Pattern,
+    Picture,
+    Segments,
+)
 from pnp.model.sheet import Placement, Sheet
 from pnp.text.cache import Recent
 
@@ -42,7 +55,6 @@ _KEPT_ART = 256  # forms of a generation
 # all drawings; products and editions show the same ones
 _art: Recent[tuple[Group, bool, Matrix | None], Resource] = Recent(_KEPT_ART)
 
-_Link = tuple[Corners, str]
 _Anchor = tuple[str, float, float, bool]
 
 
@@ -76,7 +88,8 @@ class PageDrawer:
         self._culler = Culler(self._extents)
         self._sheet: Sheet | None = None
         self._content: Content | None = None
-        self._links: list[_Link] = []
+        self._links: list[PageLink] = []
+        self._tagged: list[Tagged] = []
         self._anchors: list[_Anchor] = []
 
     def begin_job(self, placed: Mapping[str, int]) -> None:
@@ -91,7 +104,7 @@ class PageDrawer:
         self._sheet = sheet
         self._content = Content(self)
         self._content.transform((1.0, 0.0, 0.0, -1.0, 0.0, sheet.paper.height))
-        self._links, self._anchors = [], []
+        self._links, self._anchors, self._tagged = [], [], []
 
     def place(self, face: Face, placement: Placement) -> None:
         """See `Canvas`."""
@@ -99,14 +112,19 @@ class PageDrawer:
         assert page is not None
         self._links += _links(face, placement)
         self._anchors += _anchors(face, placement)
+        part = seen_part(face, placement)
+        if not face.document:
+            self._begin_figure(face, placement, part is None)
         page.push()
         page.clip_box(placement.clip)
         if placement.shape:
             page.push(placement.matrix, Clip(placement.shape))
         else:
             page.transform(placement.matrix)
-        part = seen_part(face, placement)
-        if part is not None:
+        if face.document:
+            ops = face.ops if part is None else self._culler.seen(face.ops, part)
+            self._draw_pieces(face, ops, placement)
+        elif part is not None:
             page.draw(self._culler.seen(face.ops, part))
         elif face.key in self._placed:
             page.form(self._face_form(face, page.where()))
@@ -115,11 +133,54 @@ class PageDrawer:
         if placement.shape:
             page.pop()
         page.pop()
+        if not face.document:
+            page.end_mark()
 
     def draw(self, ops: tuple[Op, ...]) -> None:
-        """See `Canvas`."""
+        """See `Canvas`. What is drawn beside the faces is for whoever prints and cuts them."""
         assert self._content is not None
-        self._content.draw(ops if self._inks is None else self._inks.ops(ops))
+        if ops:
+            self._content.begin_artifact("Page")
+            self._content.draw(ops if self._inks is None else self._inks.ops(ops))
+            self._content.end_mark()
+
+    # -- structure ----------------------------------------------------------------------
+
+    def _begin_figure(self, face: Face, placement: Placement, is_whole: bool) -> None:
+        """Begin a face that is a figure, with the words that stand for it. The parts of one that is
+        cut into tiles are one figure."""
+        assert self._content is not None
+        if not face.alt:
+            self._content.begin_artifact()
+            return
+        x, y, width, height = placement.trim
+        element = Element("Figure", alt=face.alt)
+        if is_whole:
+            piece = Tagged(element, box=(x, y, x + width, y + height))
+        else:
+            piece = Tagged(element, face.key)
+        self._begin_piece(piece)
+
+    def _begin_piece(self, piece: Tagged) -> None:
+        assert self._content is not None
+        self._content.begin_piece(piece.element.kind, len(self._tagged))
+        self._tagged.append(piece)
+
+    def _draw_pieces(self, face: Face, ops: tuple[Op, ...], placement: Placement) -> None:
+        """Draw a page of a document: what belongs to an element of it, and what decorates it."""
+        page = self._content
+        assert page is not None
+        for (element, kind), found in groupby(ops, key=_mark_of):
+            run = tuple(found)
+            if element is None:
+                page.begin_artifact(kind)
+            else:
+                box = None
+                if element.kind == "Figure" and (reach := self._extents.of(run)) is not None:
+                    box = moved(reach, placement.matrix)
+                self._begin_piece(Tagged(element, face.document, face.page, box))
+            page.draw_pieces(run)
+            page.end_mark()
 
     def end(self) -> None:
         """See `Canvas`."""
@@ -128,8 +189,9 @@ class PageDrawer:
         drawn = content.finish()
         width, height = sheet.paper.width, sheet.paper.height
         self.page = Page(
-            width, height, _boxes(sheet), drawn, tuple(self._links), tuple(self._anchors)
-        )
+            width, height, _boxes(sheet), drawn, tuple(self._links), tuple(self._anchors),
+            tuple(self._tagged),
+        )  # fmt: skip
         self._sheet = self._content = None
 
     # -- the library --------------------------------------------------------------------
@@ -238,16 +300,25 @@ def _hash_of(path: str) -> bytes:
 
 def _boxes(sheet: Sheet) -> bytes:
     """The boxes of a page as entries of its dictionary."""
-    width, height = sheet.paper.width, sheet.paper.height
-    boxes = b"/MediaBox[%s]" % numbers((0, 0, width, height))
-    if sheet.trim is not None:
-        x, y, w, h = sheet.trim
-        boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
-        boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
-    return boxes
+    named = (
+        (b"Media", sheet.media_box), (b"Trim", sheet.trim_box), (b"Bleed", sheet.bleed_box)
+    )  # fmt: skip
+    height = sheet.paper.height
+    return b"".join(
+        b"/%sBox[%s]" % (name, numbers((x, height - y - h, x + w, height - y)))
+        for name, (x, y, w, h) in named
+    )
 
 
-def _links(face: Face, placement: Placement) -> list[_Link]:
+def _mark_of(op: Op) -> tuple[Element | None, str]:
+    """The element that an operation of a document belongs to; of one that has none, its type."""
+    role = op.role if isinstance(op, Group) else None
+    if role is not None and role.element is not None:
+        return role.element, ""
+    return None, "Pagination" if role is not None and role.name == "pagination" else "Layout"
+
+
+def _links(face: Face, placement: Placement) -> list[PageLink]:
     """The links of a placed face in points of the page, without those outside of its clip."""
     found = []
     for link in face.links:
@@ -256,7 +327,8 @@ def _links(face: Face, placement: Placement) -> list[_Link]:
         left, top, wide, high = placement.clip
         x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, left + wide), min(y1, top + high)
         if x1 - x0 > _SAME and y1 - y0 > _SAME:
-            found.append(((x0, y0, x1, y1), link.target))
+            box = (x0, y0, x1, y1)
+            found.append(PageLink(box, link.target, link.words, link.element, face.document))
     return found
 
 

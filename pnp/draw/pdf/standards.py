@@ -14,6 +14,7 @@ from pnp.draw.pdf.paint import Rules
 from pnp.model.profile import Profile, Standard
 
 _REGISTRY = "http://www.color.org"
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 _SRGB = "sRGB IEC61966-2.1"
 
 
@@ -31,6 +32,8 @@ class Demands(Struct, frozen=True):
     has_viewing: bool = True
 
 
+# how a file claims PDF/UA-1 (ISO 14289-1, 5)
+PDF_UA = ("pdfuaid:part", "1")
 # annotations within the bleed, such as links, are not allowed in PDF/X
 DEMANDS: dict[Standard, Demands] = {
     "none": Demands((1, 6)),
@@ -52,6 +55,18 @@ DEMANDS: dict[Standard, Demands] = {
 def rules_of(profile: Profile) -> Rules:
     """What pages of a profile may have."""
     return Rules(DEMANDS[profile.standard].has_layers, profile.overprint_black)
+
+
+def viewing(profile: Profile, duplex: str | None) -> dict[str, str | bool]:
+    """What viewers set when they show and print a file; `duplex`: the edge that the paper turns on."""
+    entries: dict[str, str | bool] = {"DisplayDocTitle": True}
+    if profile.scaling == "none":
+        entries["PrintScaling"] = "None"
+    if profile.sets_duplex:
+        entries["Duplex"] = _DUPLEX[duplex]
+    if profile.pick_tray:
+        entries["PickTrayByPDFSize"] = True
+    return entries
 
 
 def write_intent(objects: PdfObjects, profile: Profile) -> None:

@@ -1,5 +1,6 @@
 """The messages of layouts: the texts of `text` elements, arguments of fragments that print them,
-words of lists that elements are repeated for; the labels of sheets.
+words of lists that elements are repeated for, words that stand for faces and elements (`alt`); the
+labels of sheets.
 
 The context of a text is its file and the path to its element, without the word `elements`:
 `layouts/us-patent-1/machine#facts/gold.with.label`.
@@ -56,6 +57,7 @@ class _Walk:
             yield from self._elements(fragment, f"{way}/")
         for part in ("first", "every"):
             yield from self._elements(section(self._layout, part), f"{part}/")
+        yield from self._place(self._layout, "alt", "alt")
         yield from self._elements(self._layout, "")
 
     def _elements(self, holder: Record, way: str) -> Iterator[Place]:
@@ -64,7 +66,8 @@ class _Walk:
                 yield from self._repeat(element, f"{way}{name}.repeat")
             if element.get("kind") == _TEXT:
                 yield from self._place(element, "text", f"{way}{name}.text")
-            elif element.get("kind") == _USE:
+            yield from self._place(element, "alt", f"{way}{name}.alt")
+            if element.get("kind") == _USE:
                 printed = self._printed_by(str(element.get("fragment")))
                 yield from self._arguments(element, "with", f"{way}{name}", printed)
             yield from self._elements(element, f"{way}{name}/")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.editions.reads.scan import Pattern
-from pnp.model.open_kinds import OpenKinds
+from pnp.schema.open_kinds import OpenKinds
 
 
 class Convention(Struct, frozen=True):

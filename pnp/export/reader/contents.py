@@ -1,10 +1,10 @@
 """What content streams need to be drawn: operators that exist, states that end, names that their
-resources have (ISO 32000-1, 7.8, 8.4.2, 9.4.1, 14.6)."""
+resources have, marked pieces that the structure knows (ISO 32000-1, 7.8, 8.4.2, 9.4.1, 14.6)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -30,6 +30,7 @@ _NAMED = re.compile(
     rb"/([^\0\t\n\f\r ()<>\[\]{}/%]+)[\0\t\n\f\r ]*(?:[-+.0-9]+[\0\t\n\f\r ]+)?"
     rb"(Tf|Do|gs|sh|scn|SCN|BDC|DP|cs|CS)" + END_OF_WORD
 )
+_PIECE = re.compile(rb"/MCID[\0\t\n\f\r ]*([0-9]{1,9})" + END_OF_WORD)
 _KINDS = {
     b"Tf": "/Font", b"Do": "/XObject", b"gs": "/ExtGState", b"sh": "/Shading", b"scn": "/Pattern",
     b"SCN": "/Pattern", b"BDC": "/Properties", b"DP": "/Properties", b"cs": "/ColorSpace",
@@ -39,24 +40,28 @@ _DEVICE_SPACES = frozenset((b"DeviceGray", b"DeviceRGB", b"DeviceCMYK", b"Patter
 
 
 class Content(Struct, frozen=True):
-    """A content stream, or the several of a page: what it is, and the resources it names."""
+    """A content stream, or the several of a page: what it is, the resources it names, and how many
+    pieces in it belong to the structure of the file."""
 
     what: str
     streams: tuple[Stream, ...]
     resources: Mapping[str, Any]
+    pieces: int = 0
 
 
-def contents_of(pdf: PdfFile, pages: list[Page]) -> Iterator[Content]:
+def contents_of(pdf: PdfFile, pages: list[Page], pieces: Sequence[int] = ()) -> Iterator[Content]:
     """The contents of the pages, and of the forms and patterns in their resources, each once.
+    `pieces` are the numbers of those of each page that belong to the structure (empty: none).
 
     Raises DamagedError for resources that are no such thing.
     """
     met: set[int] = set()
-    for index, page in enumerate(pages, 1):
+    counts = pieces or [0] * len(pages)
+    for index, (page, count) in enumerate(zip(pages, counts, strict=True), 1):
         found = pdf.get(page.entries.get("/Contents"))
         parts = found if isinstance(found, list) else [] if found is None else [found]
         streams = tuple(_stream(pdf, part) for part in parts)
-        waiting = [Content(f"page {index}", streams, page.resources)]
+        waiting = [Content(f"page {index}", streams, page.resources, count)]
         while waiting:
             content = waiting.pop()
             yield content
@@ -106,7 +111,7 @@ def check_content(pdf: PdfFile, content: Content) -> None:
         parts = [pdf.data(stream) for stream in content.streams]
         whole = [part for part in parts if part is not None]
         if len(whole) == len(parts):
-            _check(pdf, b"\n".join(whole), content.resources)
+            _check(pdf, b"\n".join(whole), content)
     except DamagedError as error:
         raise DamagedError(f"{content.what}: {error}") from None
 
@@ -123,7 +128,7 @@ def _words(plain: bytes) -> list[bytes]:
     return plain.translate(_SEPARATE, _OF_NUMBERS).replace(b"/", b" /").split()
 
 
-def _check(pdf: PdfFile, data: bytes, resources: Mapping[str, Any]) -> None:
+def _check(pdf: PdfFile, data: bytes, content: Content) -> None:
     plain = _without_strings(data)
     words = _words(plain)
     kinds = set(words)
@@ -134,8 +139,10 @@ def _check(pdf: PdfFile, data: bytes, resources: Mapping[str, Any]) -> None:
         if not word.startswith(b"/"):
             raise DamagedError(f"{_shown(word)} is no operator")
     _check_structure([word for word in words if word in _STRUCTURE])
+    if sorted(map(int, _PIECE.findall(plain))) != list(range(content.pieces)):
+        raise DamagedError("its pieces are not those of the structure")
     for name, operator in set(_NAMED.findall(plain)):
-        _check_name(pdf, name, operator, resources)
+        _check_name(pdf, name, operator, content.resources)
 
 
 def _without_strings(data: bytes) -> bytes:

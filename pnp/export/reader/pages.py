@@ -11,15 +11,20 @@ from pnp.export.reader.values import DamagedError, Ref
 
 _INHERITED = ("/MediaBox", "/Resources")
 
+Corners = tuple[float, float, float, float]
+
 
 class Page(Struct, frozen=True):
     """A page: the `number` of its object, its dictionary, its `box` (the corners x0, y0, x1, y1 in
-    points) and its resources, whichever node of the tree states them."""
+    points) and its resources, whichever node of the tree states them; its trim box and its bleed
+    box, if it states them."""
 
     number: int
     entries: dict[str, Any]
-    box: tuple[float, float, float, float]
+    box: Corners
     resources: dict[str, Any]
+    trim: Corners | None = None
+    bleed: Corners | None = None
 
 
 def read_pages(pdf: PdfFile) -> list[Page]:
@@ -71,9 +76,19 @@ def _count(parents: dict[int, int | None], counts: dict[int, int], page: int) ->
 
 
 def _page(pdf: PdfFile, number: int, node: dict[str, Any], inherited: dict[str, Any]) -> Page:
-    box = [pdf.get(part) for part in pdf.array(inherited.get("/MediaBox"), "a MediaBox")]
-    if len(box) != 4 or any(type(part) not in (int, float) for part in box):
-        raise DamagedError(f"the MediaBox of object {number} is not four numbers")
+    box = _box(pdf, number, inherited.get("/MediaBox"), "MediaBox")
     resources = pdf.dictionary(inherited.get("/Resources"), "a dictionary of resources")
+    trim, bleed = (
+        _box(pdf, number, node[f"/{name}"], name) if f"/{name}" in node else None
+        for name in ("TrimBox", "BleedBox")
+    )
+    return Page(number, node, box, resources, trim, bleed)
+
+
+def _box(pdf: PdfFile, number: int, raw: Any, name: str) -> Corners:
+    """The corners of a box of page object `number`. Raises DamagedError if it is none."""
+    box = [pdf.get(part) for part in pdf.array(raw, f"a {name}")]
+    if len(box) != 4 or any(type(part) not in (int, float) for part in box):
+        raise DamagedError(f"the {name} of object {number} is not four numbers")
     x0, y0, x1, y1 = box
-    return Page(number, node, (x0, y0, x1, y1), resources)
+    return x0, y0, x1, y1

@@ -35,6 +35,8 @@ _WORDS = {b"true": True, b"false": False, b"null": None}
 _IN_STRING = lazy_pattern(rb"\\.|[()]", re.DOTALL)
 _ESCAPE = lazy_pattern(rb"\\([0-7]{1,3}|\r\n|.)|\r\n?", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+# of the codes from 128 on, where PDFDocEncoding is not Latin-1 (ISO 32000-1, D.2)
+_OF_PDF_DOC = dict(enumerate("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž", 0x80)) | {0xA0: "€"}
 _HASH = lazy_pattern(r"#([0-9A-Fa-f]{2})?")
 
 
@@ -95,11 +97,12 @@ def read_value(data: bytes, at: int, refs: list[int]) -> tuple[Any, int]:
 
 
 def text_of(value: Any) -> str:
-    """A text string for a message: UTF-16 if it begins so, else Latin-1."""
+    """A text string for a message: UTF-16 if it begins so, else PDFDocEncoding."""
     if not isinstance(value, bytes):
         return str(value)
-    is_wide = value.startswith(b"\xfe\xff")
-    return value.decode("utf-16", "replace") if is_wide else value.decode("latin-1")
+    if value.startswith(b"\xfe\xff"):
+        return value.decode("utf-16", "replace")
+    return value.decode("latin-1").translate(_OF_PDF_DOC)
 
 
 def _rare(data: bytes, token: re.Match[bytes]) -> tuple[Any, int]:

@@ -12,7 +12,8 @@ trimmed. If the paper turns about a lying edge the whole inside is turned by 180
 
 from __future__ import annotations
 
-from pnp.impose.marks import SHORTEST, cut_marks, place_label
+from pnp.impose.marks.crop import cut_marks, gap, least, unmarked
+from pnp.impose.marks.surround import surround
 from pnp.impose.papers import (
     SAME,
     allowed,
@@ -26,9 +27,19 @@ from pnp.impose.papers import (
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.model.sheet import (
+    FaceSize,
+    Line,
+    MarkStyle,
+    Paper,
+    Placement,
+    Sheet,
+    SheetStyle,
+    Side,
+)
 from pnp.model.units import mm
 from pnp.schema.values import Key, Length
 
@@ -56,19 +67,29 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
     if not pages:
         return ()
     page = common_size(style, pages, _ONE_SIZE)
-    lies = _paper(style, job.paper, page)
+    # pages may reach to the edge of the paper; what is printed beside them may not
+    lies = _paper(replace(style, margin=0.0) if style.paper_margin else style, job.paper, page)
     bleed = min(style.bleed, max(f.bleed for f in pages))
     turned = not backs_upright(lies, job.turn)
     n4 = -(-len(pages) // 4) * 4
     _check_creep(style, page, n4 // 4)
+    missing = 0
     sheets: list[Sheet] = []
     crease = (lies.width / 2, 0.0, lies.width / 2, lies.height)
     for i in range(n4 // 4):
         creep = i * style.thickness
         cells = _cells(lies, page, creep)
         area = inside(lies, style.margin)
-        marks = _cut_marks(style, cells, area, bleed) + _fold_marks(style, lies, page, bleed)
-        label = place_label(style.label, style.marks, cells, area, bleed)
+        trim = _block(cells)
+
+        def drawn(marks: MarkStyle, trim: Box = trim, area: Box = area) -> tuple[Line, ...]:
+            cuts = cut_marks(marks, (trim,), area, bleed)
+            return cuts + _fold_marks(marks, lies, trim, area, bleed)
+
+        beside = surround(style, cells, area, bleed, job.words, drawn)
+        marks = drawn(beside.marks)
+        if i == 0:  # where the others are cut, too; creep moves only the marks
+            missing = unmarked(beside.marks, [trim], marks, lies)
         sides: tuple[tuple[Side, tuple[int, int]], ...] = (
             ("front", (n4 - 2 * i, 2 * i + 1)),
             ("back", (2 * i + 2, n4 - 2 * i - 1)),
@@ -82,12 +103,11 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
             if side == "back" and turned:
                 placed = [_turn(p, lies) for p in placed]
             number = len(sheets) + 1
-            sheets.append(
-                Sheet(
-                    lies, side, number, tuple(placed), marks, label,
-                    pieces=(_block(cells),), creases=(crease,),
-                )
+            sheet = Sheet(
+                lies, side, number, tuple(placed), marks, trim=trim, unmarked=missing,
+                pieces=(trim,), creases=(crease,),
             )  # fmt: skip
+            sheets.append(beside.complete(sheet))
     return tuple(sheets)
 
 
@@ -142,31 +162,24 @@ def _turn(placed: Placement, paper: Paper) -> Placement:
     return Placement(placed.face, *trim, 180, clip)
 
 
-def _cut_marks(
-    style: BookletStyle, cells: tuple[Box, Box], area: Box, bleed: float
-) -> tuple[Line, ...]:
-    """Cut marks round both pages as one block: there is no cut at the fold."""
-    return cut_marks(style.marks, (_block(cells),), area, bleed)
-
-
 def _block(cells: tuple[Box, Box]) -> Box:
-    """The box round both pages."""
+    """Both pages as one: there is no cut at the fold. What creeps over the fold is not counted
+    twice."""
     (left, top, width, height), (right, _, _, _) = cells
     return left, top, right + width - left, height
 
 
 def _fold_marks(
-    style: BookletStyle, paper: Paper, page: FaceSize, bleed: float
+    style: MarkStyle, paper: Paper, trim: Box, area: Box, bleed: float
 ) -> tuple[Line, ...]:
     """Dashed marks in line with the fold, above and below the pages; where pages leave no room
     for them, as on half of the paper each, the edges of the paper show where to fold."""
-    fold, room = paper.width / 2, (paper.height - page.height) / 2
-    last = room - max(style.marks.offset, bleed)
-    first = max(last - style.marks.length, style.margin)
-    if style.marks.kind == "none" or last - first < SHORTEST - SAME:
+    fold, last = paper.width / 2, trim[1] - gap(style, bleed)
+    first = max(last - style.length, area[1])
+    if style.kind == "none" or last - first < max(least(style) - SAME, SAME):
         return ()
     ends = ((first, last), (paper.height - last, paper.height - first))
-    return tuple(Line(fold, y1, fold, y2, style.marks.width, dash=_DASH) for y1, y2 in ends)
+    return tuple(Line(fold, y1, fold, y2, style.width, dash=_DASH) for y1, y2 in ends)
 
 
 KIND = SheetKind(
@@ -175,9 +188,6 @@ KIND = SheetKind(
     keys={
         "flip": flip_key("short"),
         "thickness": Key(Length(low=0, high=mm(2)), default=mm(0.1), doc="of the paper"),
-        "margin": Key(
-            Length(low=0, high=mm(500)), default=0.0, doc="pages reach to the edge of the paper"
-        ),
     },
     make=BookletStyle,
     impose=impose_booklet,

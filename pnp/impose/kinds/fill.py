@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.impose.kinds.grid import GridStyle, impose_grid
-from pnp.impose.marks import place_label
+from pnp.impose.marks.surround import surround
 from pnp.impose.nesting import Places, nested
 from pnp.impose.papers import (
     NoRoomError,
@@ -65,9 +65,9 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
         return impose_grid(_as_grid(job, paper, face, places))
     cells = tuple(_cells(paper, face, places))
     upright = backs_upright(paper, job.turn)
-    label = place_label(
-        style.label, MarkStyle(), cells, inside(paper, style.margin), style.outline_bleed
-    )
+    area = inside(paper, style.margin)
+    unmarked = replace(style, marks=MarkStyle())
+    beside = surround(unmarked, cells, area, style.outline_bleed, job.words)
     sheets: list[Sheet] = []
     for first, some in job.groups(len(cells)):
         pages: list[tuple[Side, tuple[Placement, ...]]] = [
@@ -77,7 +77,9 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
             behind = _placed(style, paper, backs[some], cells[first:])
             pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
         for side, placed in pages:
-            sheets.append(Sheet(paper, side, len(sheets) + 1, placed, label=label))
+            trim = placed[0].trim if len(cells) == 1 else None
+            sheet = Sheet(paper, side, len(sheets) + 1, placed, trim=trim)
+            sheets.append(beside.complete(sheet))
     return tuple(sheets)
 
 
@@ -113,7 +115,8 @@ def _as_grid(job: Job[FillStyle], paper: Paper, face: FaceSize, places: Places) 
     grid = GridStyle(
         name=style.name, kind="grid", orientation="landscape" if is_wide else "portrait",
         margin=style.margin, bleed=style.bleed, marks=style.marks, flip=style.flip,
-        label=style.label, columns=columns, rows=len(places.corners) // columns,
+        label=style.label, ruler=style.ruler, registration=style.registration,
+        color_bar=style.color_bar, columns=columns, rows=len(places.corners) // columns,
         gutter_x=style.gutter, gutter_y=style.gutter,
     )  # fmt: skip
     return Job(grid, paper, job.fronts, job.backs, job.flip, job.words, job.start)

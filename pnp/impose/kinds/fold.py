@@ -15,14 +15,25 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pnp.impose.marks import cut_marks, place_label
+from pnp.impose.marks.crop import cut_marks, unmarked
+from pnp.impose.marks.surround import surround
 from pnp.impose.nesting import Places, nested
 from pnp.impose.papers import SAME, allowed, common, common_size, inside, room_text, size_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import Crease, FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Turn
+from pnp.model.sheet import (
+    Crease,
+    FaceSize,
+    Line,
+    MarkStyle,
+    Paper,
+    Placement,
+    Sheet,
+    SheetStyle,
+    Turn,
+)
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Length
 
@@ -75,7 +86,10 @@ def impose_fold(job: Job[FoldStyle]) -> tuple[Sheet, ...]:
     area = inside(paper, style.margin)
     whole = [(x, y, piece.width, piece.height) for x, y in corners]
     bleed = min(style.bleed, face.bleed, style.gutter / 2)
-    label = place_label(style.label, style.marks, whole, area, bleed)
+    beside = surround(
+        style, whole, area, bleed, job.words,
+        lambda marks: tuple(_marks(marks, piece, corners, area, bleed)),
+    )  # fmt: skip
     sheets: list[Sheet] = []
     for first in range(0, len(fronts), len(corners)):
         used = corners[: len(fronts) - first]
@@ -84,14 +98,16 @@ def impose_fold(job: Job[FoldStyle]) -> tuple[Sheet, ...]:
             for at, front, back in zip(used, fronts[first:], backs[first:], strict=False)
             for one in _placed(piece, at, front, back, bleed)
         )
-        marks = tuple(_marks(style, piece, used, area, bleed))
-        creases = tuple(crease for x, y in used for crease in _creases(piece, x, y))
-        sheets.append(
-            Sheet(
-                paper, "front", len(sheets) + 1, placed, marks, label,
-                pieces=tuple(whole[: len(used)]), creases=creases,
-            )
+        marks = tuple(_marks(beside.marks, piece, used, area, bleed))
+        pieces = tuple(whole[: len(used)])
+        sheet = Sheet(
+            paper, "front", len(sheets) + 1, placed, marks,
+            trim=whole[0] if len(whole) == 1 else None,
+            pieces=pieces,
+            creases=tuple(crease for x, y in used for crease in _creases(piece, x, y)),
+            unmarked=unmarked(beside.marks, pieces, marks, paper),
         )  # fmt: skip
+        sheets.append(beside.complete(sheet))
     return tuple(sheets)
 
 
@@ -166,9 +182,12 @@ def _half(piece: Piece, box: Box) -> Box:
 
 
 def _marks(
-    style: FoldStyle, piece: Piece, corners: Sequence[tuple[float, float]], area: Box, bleed: float
+    style: MarkStyle, piece: Piece, corners: Sequence[tuple[float, float]], area: Box, bleed: float
 ) -> Iterator[Line]:
-    """Crop marks around the pieces; at folds they are dashed."""
+    """Crop marks around the pieces, and dashed marks at their folds. A fold has no line over the
+    art: there it could not be told from a cut."""
+    wholes = tuple((x, y, piece.width, piece.height) for x, y in corners)
+    yield from cut_marks(style, wholes, area, bleed)
     parts = tuple(
         (x + left, y + top, width, height)
         for x, y in corners
@@ -176,13 +195,12 @@ def _marks(
     )
     is_across = piece.front[1] == piece.back[1]
     cuts = {round(edge, 2) for x, y in corners for edge in _ends(piece, x, y, is_across)}
-    for line in cut_marks(style.marks, parts, area, bleed):
+    around = style if style.kind in ("card", "none") else replace(style, kind="edge")
+    for line in cut_marks(around, parts, area, bleed):
         is_upright = line.x1 == line.x2
         at = line.x1 if is_upright else line.y1
-        may_be_fold = is_upright == is_across
-        if may_be_fold and not any(abs(at - cut) < SAME * 2 for cut in cuts):
-            line = replace(line, dash=_DASH)
-        yield line
+        if is_upright == is_across and not any(abs(at - cut) < SAME * 2 for cut in cuts):
+            yield replace(line, dash=_DASH)
 
 
 def _creases(piece: Piece, x: float, y: float) -> Iterator[Crease]:

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from pnp.impose.marks import cut_marks, place_label, reach
+from pnp.impose.marks.crop import cut_marks, unmarked
+from pnp.impose.marks.surround import Surround, depth_beside, surround
 from pnp.impose.papers import (
     SAME,
     allowed,
@@ -28,7 +29,18 @@ from pnp.impose.seams import SEAMS, Seam, turn_at
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side, Turn
+from pnp.model.sheet import (
+    FaceSize,
+    Flip,
+    Line,
+    MarkStyle,
+    Paper,
+    Placement,
+    Sheet,
+    SheetStyle,
+    Side,
+    Turn,
+)
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Flag, Key, Length, Number, Parsed, Struct
 
@@ -91,8 +103,8 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     face = common_size(style, faces, _ONE_SIZE)
     bleed = min(style.bleed, max(f.bleed for f in faces))
     grid = _one_up(style, face, bleed) if style.fit else _choose(style, job.paper, face)
-    pages = _Pages(grid, bleed, job.turn)
-    label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
+    beside = _beside(grid, bleed, job)
+    pages = _Pages(grid, beside["front"].marks, bleed, job.turn)
     sheets: list[Sheet] = []
     for first, some in job.groups(pages.size):
         sides: list[tuple[Side, Sequence[FaceSize]]] = [("front", fronts[some])]
@@ -101,21 +113,35 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
         for side, placed in sides:
             page = pages.page(side, placed, first)
             number = len(sheets) + 1
-            sheets.append(
-                Sheet(
-                    grid.paper, side, number, page.placed(placed), page.marks, label, page.trim,
-                    pieces=None if style.place is None else (),
-                )
+            sheet = Sheet(
+                grid.paper, side, number, page.placed(placed), page.marks,
+                trim=page.trim, unmarked=page.unmarked, pieces=None if style.place is None else (),
             )  # fmt: skip
+            sheets.append(beside[side].complete(sheet))
     return tuple(sheets)
 
 
+def _beside(grid: Grid, bleed: float, job: Job[GridStyle]) -> dict[Side, Surround]:
+    """What is printed beside the faces of fronts and of backs: the same, if the places are in the
+    middle of the paper."""
+    style = grid.style
+    front = surround(style, grid.cells, grid.area, bleed, job.words)
+    if job.backs is None or (style.left is None and style.top is None):
+        return {"front": front, "back": front}
+    places = [Placement("", *cell, 0, cell) for cell in grid.cells]
+    behind = [grid.turn_over(place, job.turn).trim for place in places]
+    same_marks = replace(style, marks=front.marks)
+    return {"front": front, "back": surround(same_marks, behind, grid.area, bleed, job.words)}
+
+
 class _Page(msgspec.Struct, frozen=True):
-    """The places of a page, each for one face, its marks, and its trim box if it is one face."""
+    """The places of a page, each for one face, its marks, its trim box if it is one face, and the
+    number of cuts without marks."""
 
     places: tuple[Placement, ...]
     marks: tuple[Line, ...]
     trim: Box | None
+    unmarked: int
 
     def placed(self, faces: Sequence[FaceSize]) -> tuple[Placement, ...]:
         """The faces in these places. The boxes are the same objects on all such pages."""
@@ -128,9 +154,10 @@ class _Page(msgspec.Struct, frozen=True):
 class _Pages:
     """Pages, each computed once: those of a deck with the same number of faces are the same."""
 
-    def __init__(self, grid: Grid, bleed: float, turn: Flip) -> None:
+    def __init__(self, grid: Grid, marks: MarkStyle, bleed: float, turn: Flip) -> None:
         self.size = len(grid.cells)
         self._grid = grid
+        self._marks = marks
         self._bleed = bleed
         self._turn: Flip = turn
         self._known: dict[tuple[Side, int, tuple[float, ...]], _Page] = {}
@@ -143,13 +170,14 @@ class _Pages:
         return self._known[key]
 
     def _made(self, side: Side, faces: Sequence[FaceSize], first: int) -> _Page:
-        grid, style = self._grid, self._grid.style
+        grid = self._grid
         places = tuple(grid.fill(faces, first))
         if side == "back":
             places = tuple(grid.turn_over(place, self._turn) for place in places)
         trims = tuple(place.trim for place in places)
-        marks = cut_marks(style.marks, trims, grid.area, self._bleed)
-        return _Page(places, marks, trims[0] if style.fit else None)
+        marks = cut_marks(self._marks, trims, grid.area, self._bleed)
+        missing = unmarked(self._marks, trims, marks, grid.paper)
+        return _Page(places, marks, trims[0] if self.size == 1 else None, missing)
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -247,12 +275,13 @@ def extent(style: GridStyle, width: float, height: float) -> tuple[float, float]
 
 def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
     """A paper cut to one face: its trim, bleed, and marks with the margin beyond them."""
-    has_marks = style.marks.kind != "none"
-    border = max(bleed, reach(style.marks, bleed) + style.margin) if has_marks else bleed
+    has_marks = style.marks.kind != "none" or style.registration or style.color_bar
+    # the page is no paper of a printer: its margin is what the style states, else none
+    margin = style.margin if has_marks and not style.paper_margin else 0.0
+    border = depth_beside(style, bleed) + margin
     width, height = face.width + 2 * border, face.height + 2 * border
-    margin = style.margin if has_marks else 0.0
     return Grid(
-        replace(style, columns=1, rows=1, margin=margin),
+        replace(style, columns=1, rows=1, margin=margin, ruler=False),
         Paper(size_text(width, height), width, height),
         face.width,
         face.height,
@@ -311,6 +340,9 @@ def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
         if values["fit"] and values[key] is not None:
             message = "the page is as large as one face, so it has no places to state"
             return key, message, f"leave out '{key}', or 'fit: true'"
+    if values["seam"] != "split" and (values["fit"] or values["place"] is not None):
+        message = "no cards of this sheet share a cut, so none is turned"
+        return "seam", message, "leave it out, or 'fit' and 'place'"
     return None
 
 
@@ -326,7 +358,7 @@ PARTS = {
 
 
 def _with_gutter(style: GridStyle, gutter: float) -> GridStyle | None:
-    if style.fit:  # one face on each page
+    if style.fit or style.place is not None:  # one face on each page, or places that are cut
         return None
     bleed = max(style.bleed, gutter / 2)
     return replace(style, gutter_x=gutter, gutter_y=gutter, bleed=bleed)
@@ -337,12 +369,12 @@ KIND = SheetKind(
     doc="equal cards in columns and rows, with their backs behind them",
     keys=PARTS
     | {
+        "gutter": GUTTER,
         "seam": Key(
             Choice(SEAMS),
             default="split",
             doc="how cards meet; mirror: every other card is turned, so that equal edges meet",
         ),
-        "gutter": GUTTER,
         "flip": flip_key("long"),
         "left": Key(_LENGTH, doc="the first place, from the left edge (default: centred)"),
         "top": Key(_LENGTH, doc="the first place, from the upper edge (default: centred)"),

@@ -11,13 +11,14 @@ book shows its back upright.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from pnp.impose.kinds.grid import GUTTER, Grid, GridStyle, extent
-from pnp.impose.marks import cut_marks, place_label
+from pnp.impose.marks.crop import cut_marks, unmarked
+from pnp.impose.marks.surround import Surround, surround
 from pnp.impose.papers import (
     SAME,
     allowed,
@@ -32,7 +33,16 @@ from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import Crease, FaceSize, Line, Paper, Placement, Sheet, SheetStyle
+from pnp.model.sheet import (
+    Crease,
+    FaceSize,
+    Line,
+    MarkStyle,
+    Paper,
+    Placement,
+    Sheet,
+    SheetStyle,
+)
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Length, Number
 
@@ -100,10 +110,10 @@ class Halves(Struct, frozen=True):
             yield placed
             yield self.behind(placed, back)
 
-    def marks(self, trims: tuple[Box, ...], bleed: float) -> tuple[Line, ...]:
+    def marks(self, marks: MarkStyle, trims: tuple[Box, ...], bleed: float) -> tuple[Line, ...]:
         """The dashed line of the fold, and crop marks for the cards on both halves."""
         style, area = self.style, inside(self.paper, self.style.margin)
-        thick = style.marks.width if style.marks.kind != "none" else _LINE
+        thick = marks.width if marks.kind != "none" else _LINE
         x1, y1, x2, y2 = self.crease
         x, y, width, height = area
         if style.is_upright:
@@ -111,13 +121,17 @@ class Halves(Struct, frozen=True):
         else:
             x1, x2 = x, x + width
         fold = Line(x1, y1, x2, y2, thick, True, _DASH)
-        return (fold, *cut_marks(style.marks, trims, area, bleed))
+        return (fold, *cut_marks(marks, trims, area, bleed))
 
-    def label_area(self) -> Box:
-        """Where a label may be: on the half of the fronts, and not between them and the fold."""
-        x, y, width, height = common(inside(self.paper, self.style.margin), self.half)
-        end = self.style.fold_gutter
-        return (x, y, width - end, height) if self.style.is_upright else (x, y, width, height - end)
+    def around(self, cells: tuple[Box, ...], bleed: float, words: Mapping[str, str]) -> Surround:
+        """What is printed beside the cards of both halves of a full sheet."""
+        upright = self.style.is_upright
+        across, down = (self.paper.width, None) if upright else (None, self.paper.height)
+        both = (*cells, *(mirrored(cell, across, down) for cell in cells))
+        return surround(
+            self.style, both, inside(self.paper, self.style.margin), bleed, words,
+            lambda marks: self.marks(marks, both, bleed),
+        )  # fmt: skip
 
 
 def impose_gutterfold(job: Job[GutterfoldStyle]) -> tuple[Sheet, ...]:
@@ -138,18 +152,19 @@ def impose_gutterfold(job: Job[GutterfoldStyle]) -> tuple[Sheet, ...]:
     halves = _halves(style, job.paper, face)
     bleed = min(style.bleed, max(one.bleed for one in fronts))
     cells = halves.grid.cells
-    label = place_label(style.label, style.marks, cells, halves.label_area(), bleed)
+    beside = halves.around(cells, bleed, job.words)
     sheets: list[Sheet] = []
     for first in range(0, len(fronts), len(cells)):
         some = slice(first, first + len(cells))
         placed = tuple(halves.pairs(fronts[some], backs[some]))
-        marks = halves.marks(tuple(p.trim for p in placed), bleed)
-        sheets.append(
-            Sheet(
-                halves.paper, "front", len(sheets) + 1, placed, marks, label,
-                pieces=tuple(p.trim for p in placed[::2]), creases=(halves.crease,),
-            )
+        trims = tuple(p.trim for p in placed)
+        marks = halves.marks(beside.marks, trims, bleed)
+        sheet = Sheet(
+            halves.paper, "front", len(sheets) + 1, placed, marks,
+            pieces=trims[::2], creases=(halves.crease,),
+            unmarked=unmarked(beside.marks, trims, marks, halves.paper),
         )  # fmt: skip
+        sheets.append(beside.complete(sheet))
     return tuple(sheets)
 
 
@@ -215,6 +230,11 @@ def _style(gutter: dict[str, float], **values: Any) -> GutterfoldStyle:
     return GutterfoldStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], **values)
 
 
+def _with_gutter(style: GutterfoldStyle, gutter: float) -> GutterfoldStyle:
+    bleed = max(style.bleed, gutter / 2)
+    return replace(style, gutter_x=gutter, gutter_y=gutter, bleed=bleed)
+
+
 KIND = SheetKind(
     name="gutterfold",
     doc="fronts on one half of the paper, backs on the other: folded, glued and cut",
@@ -233,5 +253,6 @@ KIND = SheetKind(
     },
     make=_style,
     impose=impose_gutterfold,
+    with_gutter=_with_gutter,
     backs_beside=True,
 )

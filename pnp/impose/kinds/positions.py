@@ -6,7 +6,7 @@ In: `PositionsStyle`, `Paper`, the `FaceSize`s of fronts and backs, which may di
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -15,7 +15,8 @@ import msgspec
 from pnp.geometry.offsets import distance, is_inside, polygon
 from pnp.geometry.polylines import Point
 from pnp.geometry.segments import transform
-from pnp.impose.marks import cut_marks, place_label
+from pnp.impose.marks.crop import cut_marks, unmarked
+from pnp.impose.marks.surround import surround
 from pnp.impose.outlines import with_bleed
 from pnp.impose.papers import (
     SAME,
@@ -31,7 +32,17 @@ from pnp.impose.papers import (
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.face import Box
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Side, Turn
+from pnp.model.sheet import (
+    FaceSize,
+    Line,
+    MarkStyle,
+    Paper,
+    Placement,
+    Sheet,
+    SheetStyle,
+    Side,
+    Turn,
+)
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Length, Mismatch, Parsed, Struct, shown
 
@@ -77,36 +88,31 @@ def impose_positions(job: Job[PositionsStyle]) -> tuple[Sheet, ...]:
             behind = _placed(style, paper, backs[some], cells)
             pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
         for side, found in pages:
-            sheets.append(_sheet(style, paper, side, len(sheets) + 1, found, group))
+            sheets.append(_sheet(style, paper, side, len(sheets) + 1, found, group, job.words))
     return tuple(sheets)
 
 
 def _sheet(
     style: PositionsStyle, paper: Paper, side: Side, number: int, placed: tuple[Placement, ...],
-    fronts: Sequence[FaceSize],
+    fronts: Sequence[FaceSize], words: Mapping[str, str],
 ) -> Sheet:  # fmt: skip
     """A page, with crop marks at the faces that are cut straight."""
-    trims = tuple(p.trim for p in placed)
-    straight = [p.trim for p, face in zip(placed, fronts, strict=True) if not face.outline]
+    pairs = list(zip((p.trim for p in placed), fronts, strict=True))
+    straight = tuple(trim for trim, face in pairs if not face.outline)
+    others = tuple(trim for trim, face in pairs if face.outline)
     area = inside(paper, style.margin)
-    reach = style.marks.offset + style.marks.length + SAME
-    marks = tuple(
-        line
-        for line in cut_marks(style.marks, trims, area, style.bleed)
-        if style.marks.kind == "edge" or any(_belongs(line, trim, reach) for trim in straight)
-    )
-    label = place_label(style.label, style.marks, trims, area, style.bleed)
-    return Sheet(paper, side, number, placed, marks if straight else (), label)
 
+    def drawn(marks: MarkStyle) -> tuple[Line, ...]:
+        return cut_marks(marks, straight, area, style.bleed, others)
 
-def _belongs(line: Line, trim: Box, reach: float) -> bool:
-    """Whether a mark is in line with an edge of a face, and near it."""
-    x, y, w, h = trim
-    if line.x1 == line.x2:
-        is_edge = min(abs(line.x1 - x), abs(line.x1 - x - w)) < SAME
-        return is_edge and line.y2 >= y - reach and line.y1 <= y + h + reach
-    is_edge = min(abs(line.y1 - y), abs(line.y1 - y - h)) < SAME
-    return is_edge and line.x2 >= x - reach and line.x1 <= x + w + reach
+    beside = surround(style, [*straight, *others], area, style.bleed, words, drawn)
+    marks = drawn(beside.marks)
+    sheet = Sheet(
+        paper, side, number, placed, marks,
+        trim=placed[0].trim if len(style.positions) == 1 else None,
+        unmarked=unmarked(beside.marks, straight, marks, paper),
+    )  # fmt: skip
+    return beside.complete(sheet)
 
 
 def _cells(style: PositionsStyle, faces: Sequence[FaceSize], first: int) -> list[tuple[Box, Turn]]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.impose.cutting import Cutting, SplitStyle, page_of, sheet_name, split_face
+from pnp.impose.marks.ruler import LENGTH, ruler_in
+from pnp.impose.marks.strips import Band
 from pnp.impose.papers import allowed, inside, mm_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.face import Box
@@ -20,6 +22,7 @@ _BORDER = 0.07  # round everything on the key, a share of the paper's shorter si
 _HEAD, _TEXT = 14.0, 9.0  # sizes of the two lines
 _ABOVE = _HEAD + 1.6 * _TEXT + mm(6)  # what they take above the miniature
 _BELOW = mm(6)  # for the label below it
+_RULER = mm(5)  # for a ruler above the label
 _FOOT = 1.5  # that of its baseline above the foot
 _EDGE = 0.75  # thickness of the edges of sheets
 _NAMES = (36.0, 7.0)  # sizes of the names: at most, at least
@@ -45,9 +48,10 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
     style, face = cut.style, cut.face
     border = max(_BORDER * min(cut.paper.width, cut.paper.height), style.margin)
     ways = [(p, inside(p, border)) for p in allowed(style, cut.paper)]
+    below = _BELOW + _RULER if style.ruler else _BELOW
     scale, paper, (left, top, wide, high) = max(
         (
-            (min(box[2] / face.width, (box[3] - _ABOVE - _BELOW) / face.height, 1.0), p, box)
+            (min(box[2] / face.width, (box[3] - _ABOVE - below) / face.height, 1.0), p, box)
             for p, box in ways
         ),
         key=lambda way: way[0],
@@ -69,7 +73,11 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
     label = Label(style.label, left, top + high - _FOOT, 0, wide) if style.label else None
     placed = Placement(face.key, *mini, 0, mini, scale)
     marks = tuple(_edges(cut, mini, scale))
-    return Sheet(paper, "front", number, (placed,), marks, label, notes=notes, pieces=())
+    band = Band((left, top + high - below, wide, _RULER), False).less((wide - LENGTH) / 2)
+    ruler = ruler_in(band, words["scale"]) if style.ruler and wide >= LENGTH else None
+    return Sheet(
+        paper, "front", number, (placed,), marks, label, notes=notes, ruler=ruler, pieces=()
+    )
 
 
 def _cells(cut: Cutting, mini: Box, scale: float) -> Iterator[tuple[str, Box]]:

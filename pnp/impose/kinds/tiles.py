@@ -11,7 +11,8 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.impose.marks import cut_marks, place_label
+from pnp.impose.marks.crop import cut_marks, unmarked
+from pnp.impose.marks.surround import surround
 from pnp.impose.papers import SAME, allowed, common, fitting, inside, size_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.face import Box
@@ -40,12 +41,15 @@ def impose_tiles(job: Job[TilesStyle]) -> tuple[Sheet, ...]:
         lies = _paper(style, job.paper, face)
         area = inside(lies, style.margin)
         part = _middle(style, lies, face)
-        label = place_label(style.label, style.marks, [part], area, style.bleed)
-        marks = cut_marks(style.marks, (part,), area, style.bleed)
+        beside = surround(style, [part], area, style.bleed, job.words)
+        marks = cut_marks(beside.marks, (part,), area, style.bleed)
+        missing = unmarked(beside.marks, [part], marks, lies)
         for placed in _parts(style, lies, face):
-            sheets.append(
-                Sheet(lies, "front", len(sheets) + 1, (placed,), marks, label, pieces=(part,))
-            )
+            sheet = Sheet(
+                lies, "front", len(sheets) + 1, (placed,), marks,
+                trim=part, unmarked=missing, pieces=(part,),
+            )  # fmt: skip
+            sheets.append(beside.complete(sheet))
     return tuple(sheets)
 
 

@@ -1,5 +1,5 @@
 """From blocks of text to columns in a box: paragraphs, lists, tables, fitting.
 
 In: marked text, a style, a box. Out: strips and operations. Public: `document`, `fitting`,
-`entries`, `lines`, `links`, `room`, `rules`, `tables`, `tabs`.
+`entries`, `lines`, `pieces`, `room`, `rules`, `tables`, `tabs`.
 """

@@ -73,26 +73,36 @@ class LaidEntry(Struct, frozen=True):
 
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `blocks.Laid`."""
-        left = x + self.room if self.base else x
-        self.title.draw(ops, number, left, y)
-        if number < self.lines - 1:
-            return
+        self.title.draw(ops, number, self.title_left(x), y)
+        if number == self.lines - 1:
+            page, dots = self.ending(x, y)
+            ops += (*page, *dots)
+
+    def title_left(self, x: float) -> float:
+        """The left edge of the title, that of the column being `x`."""
+        return x + self.room if self.base else x
+
+    def ending(self, x: float, y: float) -> tuple[list[Op], list[Op]]:
+        """The number of the last line, and the dots that lead there."""
         style, size = self.title.block.style, self.title.size
         k = size / 1000
         parts = _parts(self.block.number)
         width = sum(part.advance for part in parts) * k
         at = x if self.base else x + self.fit.width - width
-        emit_parts(ops, parts, (at, y), size, style.fill)
-        line = self.title.set_line(number)
+        page: list[Op] = []
+        dots: list[Op] = []
+        emit_parts(page, parts, (at, y), size, style.fill)
+        line = self.title.set_line(self.lines - 1)
         if line is not None:
-            start, _ = beginning(line, style, size, left)
+            start, _ = beginning(line, style, size, self.title_left(x))
             end = start + line.width * k
             first, last = (at + width, start) if self.base else (end, at)
             around = _AROUND * size
             dot = next((p for p in _parts(self.block.dot) if not isinstance(p, Gap)), None)
             gap = Gap(dot, (last - first - 2 * around) / k)  # type: ignore[arg-type]
             if gap.advance > 0:
-                emit_parts(ops, (gap,), (first + around, y), size, style.fill)
+                emit_parts(dots, (gap,), (first + around, y), size, style.fill)
+        return page, dots
 
     @property
     def text(self) -> str:

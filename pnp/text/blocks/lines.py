@@ -309,29 +309,37 @@ class LaidText:
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `Laid`."""
         assert self._set is not None  # it is finished
-        style, size = self.block.style, self.size
         if number == 0 and (self.block.marker is not None or self.block.drop is not None):
-            self._draw_beginning(ops, x, y)
+            self.draw_marker(ops, x, y)
+            self.draw_drop_cap(ops, x, y)
         if number < len(self._set):
-            emit_line(ops, self._set[number], style, size, x, y)
+            emit_line(ops, self._set[number], self.block.style, self.size, x, y)
 
-    def _draw_beginning(self, ops: list[Op], x: float, y: float) -> None:
-        """What stands beside the first line: a list's marker, a drop cap."""
+    def _edges(self, x: float) -> tuple[float, float]:
+        """The left and the right edge of its lines."""
+        indent = self.block.indent * self.fit.scale
+        return x + indent, x + self.fit.width - indent
+
+    def draw_marker(self, ops: list[Op], x: float, y: float) -> None:
+        """Append the marker of a list beside the first line, if it has one; as `draw`."""
         block, size, k = self.block, self.size, self.size / 1000
-        assert self._set is not None
-        base = self._set[0].base if self._set else 0
-        left = x + block.indent * self.fit.scale
-        right = x + self.fit.width - block.indent * self.fit.scale
         if block.marker is not None:
+            assert self._set is not None
+            left, right = self._edges(x)
             parts, advance, room = block.marker
-            at = right + room * k if base else left - (room + advance) * k
+            at_right = self._set[0].base if self._set else 0
+            at = right + room * k if at_right else left - (room + advance) * k
             emit_parts(ops, parts, (at, y), size, block.style.fill)
-        drop = block.dropped(self.fit)
+
+    def draw_drop_cap(self, ops: list[Op], x: float, y: float) -> None:
+        """Append the drop cap beside the first line, if it has one; as `draw`."""
+        drop = self.block.dropped(self.fit)
         if drop is not None:
             from pnp.text.paragraphs.drop_caps import draw_drop
 
-            foot = y + (drop.lines - 1) * block.style.leading * self.fit.scale * self.fit.leading
-            draw_drop(ops, drop, block.style, size, (left, right), (y, foot))
+            style, fit = self.block.style, self.fit
+            foot = y + (drop.lines - 1) * style.leading * fit.scale * fit.leading
+            draw_drop(ops, drop, style, self.size, self._edges(x), (y, foot))
 
     @property
     def text(self) -> str:

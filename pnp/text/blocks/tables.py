@@ -242,18 +242,27 @@ class LaidTable(Struct, frozen=True, dict=True):
 
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `blocks.Laid`."""
+        above, below = self.rules(number, x, y)
+        ops += above
+        for cell, line, at, baseline in self.cell_lines(number, x, y):
+            cell.draw(ops, line, at, baseline)
+        ops += below
+
+    def rules(self, number: int, x: float, y: float) -> tuple[list[Op], list[Op]]:
+        """The rules above and below a row, as far as it has any."""
         row = self._places[number]
         lefts = self._lefts(x)
         left = min(lefts)
         right = max(at + width for at, width in zip(lefts, self.widths, strict=True))
         last = y - row.tail
         first = last - row.inner
+        above: list[Op] = []
+        below: list[Op] = []
         if self._rule and number == 0:
-            self._draw_rule(ops, left, right, first - row.above + self._rule / 2)
-        for cell, line, at, baseline in self.cell_lines(number, x, y):
-            cell.draw(ops, line, at, baseline)
+            self._draw_rule(above, left, right, first - row.above + self._rule / 2)
         if self._ruled(number):
-            self._draw_rule(ops, left, right, last + row.below - self._rule / 2)
+            self._draw_rule(below, left, right, last + row.below - self._rule / 2)
+        return above, below
 
     def cell_lines(
         self, number: int, x: float, y: float

@@ -155,7 +155,8 @@ class SetLine(Struct, frozen=True):
 
     In 1/1000 em: its natural `width`, the `measure` it stands in, the `inset` of that from the
     column's edge, and how far it hangs out at its beginning and end. `ends` marks the last line
-    before a break as typed.
+    before a break as typed; `after` is what stands in the text between another line and the next: a
+    space, a soft hyphen (U+00AD) where a word is divided, or nothing.
     """
 
     parts: tuple[Part, ...]
@@ -166,6 +167,7 @@ class SetLine(Struct, frozen=True):
     ends: bool
     base: int
     mixed: bool
+    after: Literal["", " ", "\u00ad"] = ""
 
     @property
     def spaces(self) -> float:
@@ -301,11 +303,21 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
             if not is_turned and isinstance(last, Run):
                 width -= (last.voice.tracking + tracking) * last.scale
             measure, inset = next(places)
+            ends = end == last_end
+            after = "" if ends else _joint(line, breaks, end)
             out.append(
-                SetLine(parts, width, measure, inset, hangs, end == last_end, line.base, line.mixed)
+                SetLine(parts, width, measure, inset, hangs, ends, line.base, line.mixed, after)
             )
             start = end
     return out
+
+
+def _joint(line: Line, breaks: Breaks, end: int) -> Literal["", " ", "\u00ad"]:
+    """What stands in the text where a line ends: see `SetLine`."""
+    if end in breaks.splits:
+        return "\u00ad"
+    space = line.chunks[breaks.chunks[end] - 1].space
+    return " " if space is not None and space.word.text else ""
 
 
 def _divided_parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from pnp.model.face import Glyphs, Group, Op, Paint, Word
+from pnp.model.face import Glyphs, Group, Op, Paint, Role, Word
 from pnp.text.paragraphs.paragraph import SetLine, TextStyle
 from pnp.text.shaping.parts import ALONE, Gap, Look, Part, PlacedIcon, Run
 
@@ -83,7 +83,7 @@ def emit_parts(
     drawn: Look | None = None
     left, goes_on = pen, False
     for look, group in groupby(parts, _LOOK):
-        pen = _after(pen, row, k, extra)
+        pen = end_of(pen, row, k, extra)
         row = [*group]
         if look is None or (goes_on and look == drawn):
             words += map(_WORD, row) if words else ()
@@ -100,7 +100,7 @@ def emit_parts(
         ops.append(_run(drawn, words, left, y, size, fill, extra))
 
 
-def _after(pen: float, row: Sequence[Part], k: float, extra: float) -> float:
+def end_of(pen: float, row: Sequence[Part], k: float, extra: float) -> float:
     """Where the pen is after parts, `extra` points being added at each place that stretches."""
     if not extra:
         for advance in map(_ADVANCE, row):
@@ -138,7 +138,8 @@ def _draw_alone(
 def _icon(placed: PlacedIcon, x: float, y: float, k: float) -> Group:
     scale = placed.height * k / placed.icon.height
     top = y - (placed.rise + placed.height) * k
-    return Group((placed.icon.art,), (scale, 0.0, 0.0, scale, x, top))
+    words = placed.name.replace("-", " ").replace("_", " ")
+    return Group((placed.icon.art,), (scale, 0.0, 0.0, scale, x, top), role=Role("figure", words))
 
 
 def _lead(

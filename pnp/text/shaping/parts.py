@@ -27,6 +27,7 @@ class RunVoice(Protocol):
     scale: float
     fill: Paint | None
     link: str
+    language: str
     hyphenator: Hyphenator | None
 
     @property
@@ -86,7 +87,8 @@ class Icon(NamedTuple):
 
 
 class PlacedIcon(NamedTuple):
-    """An icon with its size and place in 1/1000 em: `rise` is from the baseline to its bottom."""
+    """An icon with its size and place in 1/1000 em: `rise` is from the baseline to its bottom.
+    `name` is that of the icon."""
 
     icon: Icon
     advance: float
@@ -94,6 +96,7 @@ class PlacedIcon(NamedTuple):
     height: float
     rise: float
     level: int
+    name: str = ""
 
 
 class Gap(NamedTuple):

@@ -371,4 +371,4 @@ class Voices:
         height = cap * self._icon_scale
         advance = height * icon.width / icon.height
         rise = (cap - height) / 2 + rise * voice.scale
-        return PlacedIcon(icon, advance, ALONE, height, rise, level)
+        return PlacedIcon(icon, advance, ALONE, height, rise, level, name)

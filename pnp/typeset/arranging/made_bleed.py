@@ -40,9 +40,10 @@ def made_bleed(
     art: tuple[Op, ...], placed: Placed, way: str | Color, overlap: float
 ) -> tuple[Op, ...]:
     """The bleed that is missing: `way` is 'mirror', 'stretch' or a colour. It reaches `overlap`
-    points under the picture. What is drawn may be larger than the bleed, so clip it."""
+    points under the picture. What is drawn may be larger than the bleed, so clip it. The groups
+    come before the picture, in one group with it (see `Group.is_bleed`)."""
     if not isinstance(way, str):
-        return (_frame(placed, way, overlap),)
+        return (Group((_frame(placed, way, overlap),), is_bleed=True),)
     steps = _reflections if way == "mirror" else _stretches
     left, top, width, height = placed.box
     before, above, after, below = placed.missing

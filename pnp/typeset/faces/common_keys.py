@@ -36,4 +36,5 @@ def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
         "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
         "opacity": Key(Number(0, 1), default=1.0, doc="0 to 1, as one picture"),
         "grow": Key(Number(0), default=0, doc="share of the free room in a row or column"),
+        "alt": Key(Text(), doc="words that stand for it where it is not seen; '' for none"),
     }

@@ -20,6 +20,7 @@ from pnp.model.source import Record, names_in
 from pnp.schema.overlay import overlay
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.faces.alternatives import Alternatives
 from pnp.typeset.faces.boxes import face_boxes, strip_height
 from pnp.typeset.faces.card_problems import CardProblems
 from pnp.typeset.faces.compiling import Compiler
@@ -71,7 +72,10 @@ class Composer:
         self.is_draft = resources.is_draft
         self.broken = bool(self._problems.errors) and not self.is_draft
         # whether a face with this layout shows anything of its card
-        self.differs = any(node.differs for node in self._nodes.values())
+        self._alternatives = Alternatives(layout, resources, self._problems)
+        self.differs = any(node.differs for node in self._nodes.values()) or bool(
+            self._alternatives.names & self._fields
+        )
         self._panels = {name: panel.box for name, panel in net.panels.items()} if net else {}
         self._dieline: tuple[Op, ...] = ()
         self._printed: Clip | None = None  # what is printed beyond the bleed of a net is waste
@@ -148,7 +152,7 @@ class Composer:
         return (
             (layout.width, layout.height, layout.bleed, layout.safe, layout.corner, layout.dpi),
             layout.outline,
-            (layout.theme, layout.elements, layout.fragments, layout.is_strip),
+            (layout.theme, layout.elements, layout.fragments, layout.is_strip, layout.alt),
             (resources.families, resources.icons, resources.roots, resources.words),
             (resources.language, resources.printed_language, context.fonts.order),
             (self._scope, sorted(self._fields), sorted(self._decks), self._all_read),
@@ -220,11 +224,12 @@ class Composer:
             height = strip_height(nodes, scope, width, layout.safe)
         boxes = self._boxes_of(width, height)
         errors = Problems()
-        ops = [*self._drawn(nodes, Frame(boxes.copy(), nodes, scope), card, errors)]
+        ops = tuple(self._drawn(nodes, Frame(boxes.copy(), nodes, scope), card, errors))
         self._note_leftovers(card, scope)
         return Face(
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,
             safe=boxes["safe"], problems=tuple(errors), is_shaped=layout.outline is not None,
+            alt=self._alternatives.of(ops, key, self.side, fields, scope),
         )  # fmt: skip
 
     def _clipped(self, node: Node, ops: tuple[Op, ...]) -> tuple[Op, ...]:

@@ -303,7 +303,8 @@ class Node(Element):
             ops = (Group(ops),)
         if not ops:
             return ()
-        group = Group(ops, origin=self.origin, role=self.kind.role)
+        alt, role = values.get("alt"), self.kind.role
+        group = Group(ops, origin=self.origin, role=role if alt is None else replace(role, alt=alt))
         if self.context.watch:
             self.context.watch.element(group, self, scope, box)
         return (group,)

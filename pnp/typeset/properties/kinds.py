@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from msgspec import Struct, field
 
 from pnp.model.face import Box, Clip, Op, Role
-from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Problem
+from pnp.schema.open_kinds import OpenKinds
 from pnp.schema.values import Key
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import Place

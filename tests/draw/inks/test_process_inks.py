@@ -53,6 +53,13 @@ def test_greys_are_black_ink_alone():
     assert 0.4 < found.color((0.5,))[3] < 0.9
 
 
+def test_the_ink_of_texts_is_solid_black_though_it_is_not_quite_black():
+    found = inks()
+    assert found.color((29 / 255, 26 / 255, 22 / 255)) == (0.0, 0.0, 0.0, 1.0)
+    assert found.color((0.1,))[3] < 1.0, "a grey that is written stays a grey"
+    assert sum(found.color((0.1, 0.1, 0.3))[:3]) > 1, "navy is a colour"
+
+
 def test_without_neutral_black_a_profile_prints_black_in_four_inks():
     assert sum(inks(neutral=False).color((0.0, 0.0, 0.0))) > 2.5
 

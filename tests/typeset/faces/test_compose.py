@@ -218,7 +218,7 @@ def test_fragments_in_rows_and_loops() -> None:
          ["'label': the expression is incomplete"]),
         ("fragment: badge, with: {label: x}, elements: {}",
          ["unknown key 'elements' in a use element (keys: kind, box, when, repeat, turn, "
-          "opacity, grow, clip, fragment, with)"]),
+          "opacity, grow, alt, clip, fragment, with)"]),
     ],
 )  # fmt: skip
 def test_fragments_that_cannot_be_used(element: str, messages: list[str]) -> None:

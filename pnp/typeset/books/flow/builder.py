@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from pnp.markup.blocks import Block as Parsed
 from pnp.markup.blocks import Heading, Quote
 from pnp.markup.books.filling import Group, Passage
@@ -32,10 +30,11 @@ from pnp.typeset.books.flow.figures import (
     Figure,
     FigureOptions,
     caption_blocks,
+    caption_words,
     figure_block,
     read_target,
 )
-from pnp.typeset.books.flow.items import BookSource, Flow, Frame, Item
+from pnp.typeset.books.flow.items import BookSource, Flow, Frame, Item, Place
 from pnp.typeset.books.flow.lists import Lists, set_entries
 from pnp.typeset.books.flow.parsing import (
     NO_HEADING,
@@ -47,6 +46,7 @@ from pnp.typeset.books.flow.parsing import (
     pieces_of,
     words_of,
 )
+from pnp.typeset.books.flow.structure import NO_TAGS, Structure, Tags
 from pnp.typeset.books.flow.traces import NO_TRACES, all_untraced, blocks_untraced
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.styles.table import STYLE_NAMES
@@ -54,14 +54,6 @@ from pnp.typeset.styles.table import STYLE_NAMES
 # the container for quotes, if the layout has it
 QUOTE = "quote"
 _NOTHING = (None,) * len(STYLE_NAMES)
-
-
-class Place(Struct, frozen=True):
-    """What surrounds a text: its style, the containers around it, whether it spans the page."""
-
-    style: TextStyle
-    frames: tuple[Frame, ...] = ()
-    wide: bool = False
 
 
 class _Spot(NamedTuple):
@@ -104,6 +96,7 @@ class FlowBuilder:
         self._break_before = ""
         self._traces = NO_TRACES  # of the words that are set next
         self._is_first = True  # in its container
+        self._structure = Structure(tuple(self._style.forms.run_in))
 
     def build(self, parts: Sequence[Passage | Group]) -> Flow:
         """The flow of a whole text."""
@@ -115,6 +108,7 @@ class FlowBuilder:
                 self._report("link-target", message, offset, hint)
         if not self.flow.items and not self._problems.errors:
             self._report("nothing-to-print", "there is no text to set", 0)
+        self.flow.elements = self._structure.count
         return self.flow
 
     def _report(self, code: Code, message: str, offset: int, hint: str | None = None) -> None:
@@ -152,6 +146,7 @@ class FlowBuilder:
             self._add_list(group, inner)
         else:
             self._add_parts(group.parts, inner)
+        self._structure.end_lists()
         self._is_first = False
 
     def _inside(self, look: ContainerLook, offset: int, place: Place) -> Place:
@@ -162,7 +157,8 @@ class FlowBuilder:
         if look.wide and place.frames and not place.wide:
             message = f"'{look.name}' spans the page, so it must not be in another container"
             self._report("wrong-structure", message, offset)
-        return Place(style, (*place.frames, Frame(look)), place.wide or look.wide)
+        element = self._structure.container(look, look.name == QUOTE, place.element)
+        return Place(style, (*place.frames, Frame(look)), place.wide or look.wide, element)
 
     def _add_list(self, group: Group, place: Place) -> None:
         """Add contents, a glossary or revisions."""
@@ -178,12 +174,18 @@ class FlowBuilder:
         except Mismatch as error:
             self._report_error(error, group.argument_offset if group.argument else group.offset)
             return
+        above = self._structure.new("TOC", place.element) if group.name == "contents" else None
         for block, self._traces in blocks:
-            self._add_block(block, group.offset, place)
+            if above is None:
+                tags = self._structure.made(block, place.element)
+            else:
+                tags = Tags(self._structure.new("TOCI", above))
+            self._add_block(block, group.offset, place, tags)
 
     # -- passages -----------------------------------------------------------------------
 
     def _add_passage(self, passage: Passage, place: Place) -> None:
+        self._structure.end_lists()
         parsed = parse_passage(passage)
         self.flow.is_whole &= parsed.is_whole
         for error in parsed.errors:
@@ -200,7 +202,7 @@ class FlowBuilder:
             is_quote = isinstance(original, Quote) and QUOTE in self._looks
             if isinstance(block, Figure) or is_quote:
                 for made in builder.rest():
-                    self._add_block(made, spot.offset, place)
+                    self._add_block(made, spot.offset, place, self._structure.rest(place.element))
             if isinstance(block, Figure):
                 self._add_figure(block, spot)
                 continue
@@ -218,10 +220,12 @@ class FlowBuilder:
                 self._report_piece(error, block, spot, place.style)
                 continue
             waiting = NO_TRACES if ready else self._traces
-            for one in ready:
-                self._add_block(one, spot.offset, place, keep=keep and one is ready[-1])
+            tags = self._structure.tags(block, ready, place.element)
+            for one, own in zip(ready, tags, strict=True):
+                self._add_block(one, spot.offset, place, own, keep=keep and one is ready[-1])
         for made in builder.rest():
-            self._add_block(made, passage.origin(passage.length), place)
+            tags_of_rest = self._structure.rest(place.element)
+            self._add_block(made, passage.origin(passage.length), place, tags_of_rest)
 
     def _block_builder(
         self, style: TextStyle, blocks: Sequence[Parsed | Figure]
@@ -252,18 +256,20 @@ class FlowBuilder:
         builder = BlockBuilder(inner.style)
         try:
             for self._traces, made in blocks_untraced(builder, block.blocks, inner.style):
-                self._add_block(made, spot.offset, inner)
+                self._add_block(made, spot.offset, inner, self._structure.made(made, inner.element))
         except Mismatch as error:
             self._report_piece(error, block, spot, inner.style)
 
-    def _add_block(self, block: Block, offset: int, place: Place, keep: bool = False) -> Item:
+    def _add_block(
+        self, block: Block, offset: int, place: Place, tags: Tags = NO_TAGS, keep: bool = False
+    ) -> Item:
         heads, self._heads = tuple(self._heads), []
         break_before, self._break_before = self._break_before, ""
         if place.wide and break_before == "column":
             break_before = ""
         item = Item(
             block, offset, place.frames, heads, place.wide, keep=keep, break_before=break_before,
-            traces=self._traces,
+            traces=self._traces, tags=tags,
         )  # fmt: skip
         self.flow.items.append(item)
         self._is_first = False
@@ -358,10 +364,14 @@ class FlowBuilder:
         around = replace(place, wide=wide)
         caption = [] if options.heading else self._caption(figure, spot)
         keep = bool(caption) or options.keep
-        item = self._add_block(block, passage.origin(figure.start), around, keep)
+        alt = options.alt or block.alt or caption_words(figure)
+        tags, of_caption = self._structure.figure(
+            alt, bool(caption), options.heading, bool(options.link), place.element
+        )
+        item = self._add_block(block, passage.origin(figure.start), around, tags, keep)
         item.has_edges, item.link = True, options.link
         for one in caption:
-            line = self._add_block(one, passage.origin(figure.caption_start), around)
+            line = self._add_block(one, passage.origin(figure.caption_start), around, of_caption)
             line.keep_together = True
 
     def _name_figure(self, figure: Figure, options: FigureOptions, offset: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from pnp.geometry.segments import transform
-from pnp.markup.inline import parse_markup
+from pnp.markup.inline import parse_markup, plain_text
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
 from pnp.model.face import Box, Clip, Face, Group, Op, Path, Stroke
@@ -34,6 +34,7 @@ _TARGET = lazy_pattern(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
 _HINT = "write ![Caption](file) on a line of its own"
 _CARD = "card:"
 _OPTION = lazy_pattern(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
+_ALT = " alt:"
 _ID = lazy_pattern(r"[\w-]+")
 _EDGE = Stroke((0.55,), 0.3)  # around the face of a card, which may be white
 
@@ -59,7 +60,7 @@ class FigureOptions(Struct, frozen=True):
 
     `width` None is the width of the drawing. `id` is the name of the place; `heading` the level of
     the heading that the caption is (0: none); `link` the target of a link ('#name', an address). If
-    `keep`, no column ends after it.
+    `keep`, no column ends after it. `alt` are the words that stand for it.
     """
 
     width: Measure | None = None
@@ -70,11 +71,13 @@ class FigureOptions(Struct, frozen=True):
     heading: int = 0
     link: str = ""
     keep: bool = False
+    alt: str = ""
 
 
 class FigureBlock(Struct, frozen=True):
     """A drawing of a given size; `width` None is the width of the drawing. `draw` returns its
-    operations in a box. `gap` is the room below a strip, None for other figures."""
+    operations in a box. `gap` is the room below a strip, None for other figures. `alt` are the
+    words that stand for the face of a card."""
 
     size: tuple[float, float]
     draw: Callable[[Box], tuple[Op, ...]]
@@ -82,6 +85,7 @@ class FigureBlock(Struct, frozen=True):
     name: str
     align: str = "center"
     gap: float | None = None
+    alt: str = ""
 
     def lay_out(self, fit: Fit) -> LaidFigure:
         """See `blocks.Block`."""
@@ -216,7 +220,7 @@ def figure_block(
         message = f"the card '{card}' cannot be shown, because its face has errors"
         raise Mismatch(message, code="link-target")
     size, draw = (face.width, face.height), _strip(face) if is_strip else _card(face)
-    return FigureBlock(size, draw, None if is_strip else width, name, options.align, gap)
+    return FigureBlock(size, draw, None if is_strip else width, name, options.align, gap, face.alt)
 
 
 def caption_blocks(figure: Figure, style: TextStyle) -> list[Block]:
@@ -225,6 +229,15 @@ def caption_blocks(figure: Figure, style: TextStyle) -> list[Block]:
     lines = [line for paragraph in paragraphs for line in paragraph]
     content = [set_pieces(line, style.voices, style.base_level) for line in lines]
     return [TextBlock(style, (line,)) for line in content]
+
+
+def caption_words(figure: Figure) -> str:
+    """The words of a figure's caption without marks; as written if these are wrong."""
+    try:
+        plain = plain_text(parse_markup(figure.caption.replace("\n", " ")))
+    except MarkupError:
+        plain = figure.caption
+    return " ".join(plain.split())
 
 
 def _options(text: str, length: Length) -> FigureOptions:
@@ -237,9 +250,10 @@ def _options(text: str, length: Length) -> FigureOptions:
         "heading": Key(Number(1, 6, whole=True)),
         "link": Key(Text()),
         "keep": Key(Flag()),
+        "alt": Key(Text()),
     }
     found: dict[str, Any] = {}
-    for part in text.split(",") if text.strip() else ():
+    for part in _parted(text):
         match = _OPTION.fullmatch(part)
         if match is None:
             raise Mismatch(f"expected an option such as 'width: 60%', found '{part.strip()}'",
@@ -253,6 +267,13 @@ def _options(text: str, length: Length) -> FigureOptions:
             message = f"'{match[1]}': {error.message}"
             raise Mismatch(message, error.hint, code=error.code) from None
     return FigureOptions(**found)
+
+
+def _parted(text: str) -> list[str]:
+    """The options in a text; 'alt', which may have commas, takes the rest."""
+    before, sign, alt = text.partition(_ALT) if _ALT in text else (text, "", "")
+    parts = before.removesuffix(",").split(",") if before.strip() else []
+    return [*parts, f"alt:{alt}"] if sign else parts
 
 
 def _read_id(raw: Any) -> str:

@@ -8,13 +8,16 @@ from typing import Any
 import msgspec
 
 from pnp.model.book import BookLayout, Manuscript
+from pnp.model.face import Element
 from pnp.model.game import Game
 from pnp.model.layout import Resources
 from pnp.text.blocks.lines import Block
+from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.books.containers import ContainerLook
 from pnp.typeset.books.flow.figures import CardFigures
 from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.flow.structure import NO_TAGS, Tags
 from pnp.typeset.books.flow.traces import NO_TRACES, Traces
 from pnp.typeset.properties.watching import Watch
 
@@ -26,13 +29,24 @@ class Frame:
         self.look = look
 
 
+class Place(msgspec.Struct, frozen=True):
+    """What surrounds a text: its style, the containers around it, whether it spans the page, and
+    the element of the innermost container."""
+
+    style: TextStyle
+    frames: tuple[Frame, ...] = ()
+    wide: bool = False
+    element: Element | None = None
+
+
 class Item(msgspec.Struct):
     """A block of the flow.
 
     `frames` are the containers around it, outermost first; `heads` the headings that begin with
     it; `break_before` begins a new 'page' or 'column'. `has_edges`: it is placed by its edges, not
     by a baseline; `keep`: it stays with the next item; `keep_together`: it is not divided if
-    possible. `traces` are those of its words; `link` is the target of all of it.
+    possible. `traces` are those of its words; `link` is the target of all of it; `tags` are what
+    it is for readers that do not see it.
     """
 
     block: Block
@@ -46,16 +60,19 @@ class Item(msgspec.Struct):
     break_before: str = ""
     traces: Traces = NO_TRACES
     link: str = ""
+    tags: Tags = NO_TAGS
 
 
 class Flow(msgspec.Struct):
     """All items, and all headings, also run-in ones. `needs_pages`: the text depends on the pages
-    of headings; `is_whole` is false if there are headings that cannot be read."""
+    of headings; `is_whole` is false if there are headings that cannot be read. `elements` is the
+    number of elements of its structure."""
 
     items: list[Item] = msgspec.field(default_factory=list)
     heads: list[Head] = msgspec.field(default_factory=list)
     needs_pages: bool = False
     is_whole: bool = True
+    elements: int = 0
 
 
 class BookSource(msgspec.Struct, frozen=True):

@@ -10,15 +10,17 @@ from msgspec import Struct, field
 
 from pnp.geometry.outlines import box_outline
 from pnp.model.book import BookLayout
-from pnp.model.face import Anchor, Box, Face, Link, Op
+from pnp.model.definitions import replace
+from pnp.model.face import Anchor, Box, Face, Group, Link, Op
 from pnp.model.sheet import Bookmark
 from pnp.text.blocks.fitting import Columns
-from pnp.text.blocks.links import links_of
-from pnp.typeset.books.flow.items import Frame, Item
+from pnp.text.blocks.pieces import Piece, pieces_of
+from pnp.typeset.books.flow.items import Flow, Frame, Item
 from pnp.typeset.books.flow.parsing import Head
 from pnp.typeset.books.pages.columns import Column, Page, Placed, Region
 from pnp.typeset.books.pages.elements import PageElements
 from pnp.typeset.books.pages.fitting import FittedBook
+from pnp.typeset.books.pages.tagging import BookTags, page_ops
 from pnp.typeset.books.pages.tracing import BookPlaces
 from pnp.typeset.faces.tracing import remarked
 
@@ -82,19 +84,22 @@ class PageMaker:
     """Draws the pages of a book. `starts` are those of its blocks, once the pages are drawn."""
 
     def __init__(
-        self, book: str, layout: BookLayout, items: Sequence[Item], fitted: FittedBook,
-        scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None,
+        self, book: str, layout: BookLayout, flow: Flow, fitted: FittedBook,
+        scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None, language: str = "",
     ) -> None:  # fmt: skip
-        """`places`, if given, notes where texts are printed."""
+        """`places`, if given, notes where texts are printed; `language` is that of the book."""
         self._book = book
         self._layout = layout
-        self._items = items
+        self._items = flow.items
+        self._elements = flow.elements
         self._fitted = fitted
         self._scope = scope
         self._rtl = rtl
         self._places = places
         self._columns = Columns(layout.columns, layout.gutter)
         self._page = 0  # that is drawn
+        self._language = language
+        self._tags = BookTags(flow.elements)
         self.starts: list[TextStart] = []
         self._heading = ""
         self._headings: list[str] = []  # of the page: the continued one, those that begin
@@ -111,6 +116,7 @@ class PageMaker:
 
     def _draw(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
         self._heading, self.starts = "", []
+        self._tags = BookTags(self._elements)
         pages = self._fitted.pages
         return tuple(self._face(n, page, first, every) for n, page in enumerate(pages, 1))
 
@@ -129,15 +135,16 @@ class PageMaker:
             "side": "right" if number % 2 else "left", "heading": self._heading,
             "headings": self._headings,
         }  # fmt: skip
-        ops: list[Op] = every.draw(scope, trim, area) if every else []
+        ops = page_ops(every.draw(scope, trim, area)) if every else []
         if first and number == 1:
-            ops += first.draw(scope, (*area[:3], layout.first_height), area, is_head=True)
+            head = first.draw(scope, (*area[:3], layout.first_height), area, is_head=True)
+            ops += self._tags.head(head)
         if self._places is not None and number == len(self._fitted.pages):
             found.ops.append(self._places.whole(area))
         key = f"{self._book}/page {number}"
         return Face(
             key, trim[2], trim[3], layout.page.bleed, (*ops, *found.ops), tuple(found.links),
-            tuple(found.anchors), box_outline(trim), area,
+            tuple(found.anchors), box_outline(trim), area, document=self._book, page=number,
         )  # fmt: skip
 
     def _begins_with_title(self, page: Page) -> bool:
@@ -169,13 +176,14 @@ class PageMaker:
             row = setting.rows[placed.row]
             item, laid, y = self._items[row.item], setting.of(row), top + placed.y
             left = x + sum(frame.look.padding for frame in item.frames)
-            laid.draw(found.ops, row.strip, left, y)
-            for target, box in links_of(laid, row.strip, left, y):
-                found.links.append(self._link(target, box))
+            for piece in pieces_of(laid, row.strip, left, y, self._language):
+                if piece.ops:
+                    self._piece(found, piece, item, row.strip)
             if item.link and row.strip == 0:
                 across = width - sum(frame.look.across for frame in item.frames)
                 box = (left, y - row.above, across, row.above + row.below)
-                found.links.append(self._link(item.link, box))
+                alt = item.tags.element.alt if item.tags.element else ""
+                found.links.append(self._link(Link(box, item.link, item.tags.link, alt)))
             if row.strip == 0:
                 self.starts.append(TextStart(self._page, item.offset, x, y - row.above))
                 for head in item.heads:
@@ -185,8 +193,18 @@ class PageMaker:
                         self._heading = remarked(head.title, head.messages)
                         self._headings.append(self._heading)
 
-    def _link(self, target: str, box: Box) -> Link:
-        return Link(box, f"#{self._book}{target}" if target.startswith("#") else target)
+    def _piece(self, found: _Content, piece: Piece, item: Item, strip: int) -> None:
+        """Add a piece of an item with its place in the structure, and the link that it is."""
+        role = self._tags.role(piece, item.tags, strip)
+        found.ops.append(Group(piece.ops, role=role))
+        if piece.box is not None:
+            found.links.append(
+                self._link(Link(piece.box, piece.link, self._tags.link, piece.words))
+            )
+
+    def _link(self, link: Link) -> Link:
+        target = link.target
+        return replace(link, target=f"#{self._book}{target}") if target.startswith("#") else link
 
     def _containers(
         self, found: _Content, column: Column, x: float, top: float, width: float
