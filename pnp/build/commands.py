@@ -78,6 +78,7 @@ def perform(command: Command, project: Project, result: Result, watch: Watch) ->
         from pnp.build.earlier.changes import check_place
 
         check_place(command.save)
+    project.judge.check()
     asked = requests(project, command.wanted, command.template)
     edition = _edition_to_save(command, project, asked)
     if command.since is not None:
@@ -96,6 +97,8 @@ def perform(command: Command, project: Project, result: Result, watch: Watch) ->
     with watch.progress(cards) as progress:
         result.built = build(asked, project, jobs, watch.clock, progress, inspect)
     problems = all_problems(result.built, project, result.beside)
+    if not command.writes and not problems.errors:
+        problems.extend(_unused(project, command))
     if command.writes and (not problems.errors or command.template.is_draft):
         _write(command, project, result, edition)
     if command.since is not None and not _have_errors(result.built):
@@ -141,6 +144,16 @@ def _inspected(project: Project, command: Command, asked: Sequence[Request]) -> 
     if not names:
         problems.extend(inspect_files(project))
     return problems
+
+
+def _unused(project: Project, command: Command) -> Problems:
+    """Notes about acceptances that fitted nothing, if the games that have them are checked as a
+    whole, as they are written."""
+    wanted = command.wanted
+    if wanted.languages or wanted.variants or wanted.matrix or any("/" in n for n in wanted.names):
+        return Problems()
+    games = wanted.names or project.all_games()
+    return project.judge.unused(games, with_project=not wanted.names)
 
 
 def _have_errors(built: Iterable[Built]) -> bool:

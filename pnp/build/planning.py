@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
+from pnp.build.preflight.faces import check_faces
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
 from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
-from pnp.build.products.preflight import check_faces
 from pnp.build.products.sheets import (
     Plan,
     ProductJob,
@@ -142,6 +142,7 @@ class _Planner:
                 hint = did_you_mean(request.product, game.products, "products")
                 problems.add("unknown-name", message, None, hint)
             return _no_plan(request, problems)
+        self._project.judge.add(game.id, game.record, problems)
         job = self._job(request, opened.context, game, problems)
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
@@ -166,12 +167,15 @@ class _Planner:
 
                 plan = red_page(job, problems)
 
+        names = (game.language, *request.edition.variants)
+
         def placed(found: Iterable[Problem]) -> Problems:
             about = About(game.id, request.product)
-            return Problems(at_entries(found, opened.loaded.edition), about)
+            known = Problems(at_entries(found, opened.loaded.edition), about)
+            return Problems(self._project.judge.judged(known, names))
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        limits = (limits_of(job.profile, job.product.max_dpi),)
+        limits = (limits_of(job.profile, job.product),)
         return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:

@@ -13,17 +13,19 @@ from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Settings
 from pnp.build.editions import GameEditions, Loaded
+from pnp.build.preflight.judging import Judge
 from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.game import Game
 from pnp.model.problems import About, Problems, Span, UsageError, did_you_mean
 from pnp.model.profile import HOME
 from pnp.model.result import Prints
+from pnp.model.source import Record
 from pnp.sources.files import Library
 from pnp.sources.misplaced import misplaced_game
 
 if TYPE_CHECKING:
-    from pnp.files.records import Record
+    from pnp.files.records import Record as ReadRecord
     from pnp.typeset.properties.watching import Watch
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
@@ -37,8 +39,8 @@ class Places(Struct, frozen=True):
     translation and a picture that does not exist are errors (None: such texts are not reported).
     `draft`: what has errors is drawn too, marked in red. `before`: what an earlier build printed,
     by game and name of the edition. `cache` keeps what is made for later runs, and `spool` is a
-    folder for large files until they are written. `profile` is that of products that name none, and
-    `profile_span` where the project names it.
+    folder for large files until they are written. `settings` are those of pnp.yaml, as written.
+    `profile` is that of products that name none, and `profile_span` where the project names it.
     """
 
     root: Path
@@ -50,6 +52,7 @@ class Places(Struct, frozen=True):
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
     cache: Path | None = None
     spool: Path | None = None
+    settings: Record = field(default_factory=Record)
     profile: str = HOME.name
     profile_span: Span | None = None
 
@@ -83,10 +86,11 @@ class Project:
         self,
         places: Places,
         trace: Callable[[Translate], Translate] | None = None,
-        record: Record | None = None,
+        record: ReadRecord | None = None,
     ) -> None:
         self.places = places
         self.record = record
+        self.judge = Judge(places.settings, bool(places.strict))
         self.processes = 1  # that may draw one product together
         self.library = Library(places.root, places.base, places.shipped)
         self.context = BuildContext(

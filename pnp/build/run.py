@@ -83,7 +83,8 @@ def _parallel(
             waiting = [pool.submit(_work, request, clock) for request in requests]
             meanwhile()
             for future in waiting:
-                built, record = future.result()
+                built, record, used = future.result()
+                project.judge.used |= used
                 if project.record is not None:
                     project.record.add(record)
                 progress(built.cards)
@@ -107,10 +108,10 @@ def _open(places: Places) -> None:
     _here = Project(places, record=start_recording())
 
 
-def _work(request: Request, clock: Callable[[], float]) -> tuple[Built, Record]:
-    """What was built, and what the process has read so far."""
+def _work(request: Request, clock: Callable[[], float]) -> tuple[Built, Record, set[str]]:
+    """What was built, and what the process has read and accepted so far."""
     assert _here is not None and _here.record is not None
-    return _timed(_here, request, clock, no_progress), _here.record
+    return _timed(_here, request, clock, no_progress), _here.record, _here.judge.used
 
 
 def all_problems(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -178,12 +178,15 @@ def _run(
         seconds = time.perf_counter() - start
         if as_json:
             result.problems = Problems([*samples, *result.problems])
-        _print(_texts(result, target, f"{seconds:.2f}", round(seconds, 3), as_json))
+        texts = _texts(
+            result, target, f"{seconds:.2f}", round(seconds, 3), as_json, is_brief=writes
+        )
+        _print(texts)
         code = code or (1 if result.problems.errors else 0)
         if writes and result.built and not (result.is_written or as_json) and sys.stderr.isatty():
             click.echo(_ADVICE, err=True)
         if not code and _is_repeatable(options):
-            _note(result, target, samples, as_json, record)
+            _note(result, target, samples, as_json, record, writes)
     return code
 
 
@@ -194,7 +197,9 @@ def _is_repeatable(options: dict[str, Any]) -> bool:
     return not any(options.get(name) for name in once) and options.get("deck_list") != "-"
 
 
-def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: Record) -> None:
+def _note(
+    result: Result, out: Path, samples: Problems, as_json: bool, record: Record, writes: bool
+) -> None:
     """Note what this command has read, written and printed, for `unchanged`."""
     from pnp.cli.unchanged import SECONDS
     from pnp.files.contents import chunks_of
@@ -202,7 +207,9 @@ def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: R
 
     if result.project is None or result.project.places.cache is None:
         return
-    printed, reported = _texts(result, out, SECONDS, SECONDS, as_json, is_unchanged=True)
+    printed, reported = _texts(
+        result, out, SECONDS, SECONDS, as_json, is_unchanged=True, is_brief=writes
+    )
     if not as_json:
         printed = "".join(f"{note}\n" for note in samples) + printed
     written = {
@@ -252,11 +259,18 @@ def _texts(
     number: float | str,
     as_json: bool,
     is_unchanged: bool = False,
+    is_brief: bool = False,
 ) -> tuple[str, str]:
-    """What is printed on stdout and stderr. The time is `seconds` in a text, `number` in JSON."""
+    """What is printed on stdout and stderr. The time is `seconds` in a text, `number` in JSON.
+    `is_brief`: what preflight finds is at most ten lines."""
     from pnp.report.builds import result_json, summary_text
     from pnp.report.problems import problem_text
 
+    brief: Container[str] = ()
+    if is_brief and len(result.problems):
+        from pnp.preflight.check_kinds import codes
+
+        brief = codes()
     built, problems, is_written = result.built, result.problems, result.is_written
     if as_json:
         return f"{result_json(built, problems, out, number, is_written, is_unchanged)}\n", ""
@@ -265,7 +279,7 @@ def _texts(
     is_made = is_written or not problems.errors
     summary = summary_text(built, out, seconds, is_written, is_unchanged) if is_made else ""
     end = "this is a draft" if is_written else "nothing was written"
-    return summary and f"{summary}\n", f"{problem_text(problems, end)}\n"
+    return summary and f"{summary}\n", f"{problem_text(problems, end, brief)}\n"
 
 
 def _print(texts: tuple[str, str]) -> None:

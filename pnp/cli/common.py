@@ -138,8 +138,8 @@ def places_of(
     cache = cache_folder(os.environ) if is_cached else None
     return Places(
         project_folder.root, Path.cwd(), system_fonts=system_fonts, strict=strict,
-        cache=Path(cache) if cache else None, profile=project_folder.profile,
-        profile_span=project_folder.profile_span,
+        cache=Path(cache) if cache else None, settings=project_folder.settings,
+        profile=project_folder.profile, profile_span=project_folder.profile_span,
     )  # fmt: skip
 
 

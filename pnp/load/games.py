@@ -56,6 +56,8 @@ GAME_KEYS = {
     "kit": Key(Mapped(), doc="the one file with all products: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
     "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
+    "preflight": Key(Mapped(), doc="severities of what preflight finds, by code"),
+    "accept": Key(Listed(), default=(), doc="findings of preflight that are meant so"),
     "origins": Key(Mapped(), doc="statuses of values: stated, inferred, invented, external"),
 }
 

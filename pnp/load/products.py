@@ -12,7 +12,7 @@ from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
-from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Number, Parsed, Text, shown
+from pnp.schema.values import Choice, Flag, Key, Length, Many, Mismatch, Number, Parsed, Text, shown
 
 
 def _file_name(raw: Any) -> str:
@@ -68,6 +68,9 @@ PRODUCT_KEYS = {
     ),
     "max_dpi": Key(
         Number(50, 2400), doc="pictures with far more pixels per inch are scaled down to it"
+    ),
+    "smallest_text": Key(
+        Length(low=0, usual="pt"), doc="text that is printed smaller is reported (default: 6pt)"
     ),
     "profile": Key(Text(), doc="the profile without --profile, under layouts/profiles/"),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
@@ -141,6 +144,7 @@ def _product(
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
         values["paper"], values["optional"], values["max_dpi"], values["profile"],
         values["stock"] or ("paper" if key in ("book", _GUIDE) else "card"), key == _GUIDE, raw,
+        values["smallest_text"],
     )  # fmt: skip
 
 

@@ -100,8 +100,9 @@ class Product(Struct, frozen=True):
 
     `sheets` are the names of sheet styles by names of papers in lower case; OTHER is for all other
     papers. An `optional` one is built only when it is asked for by name. Pictures that have far
-    more pixels per inch than `max_dpi` are scaled down to it. `stock` is what it is printed on. A
-    `guide` is the page that explains how to print the other products.
+    more pixels per inch than `max_dpi` are scaled down to it. Text below `smallest_text`, in points
+    (None: a usual size), is reported. `stock` is what it is printed on. A `guide` is the page that
+    explains how to print the other products.
     """
 
     id: str
@@ -120,6 +121,7 @@ class Product(Struct, frozen=True):
     stock: Stock
     guide: bool
     record: Record
+    smallest_text: float | None = None
 
     @property
     def content(self) -> str:

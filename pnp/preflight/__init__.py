@@ -2,5 +2,5 @@
 
 In: faces, sheets and limits. Out: findings, each with its code, its message and its place; then, by
 the settings of the project, problems. A check is one file in `checks/`, found by its name.
-Public: `engine`, `findings`, `limits`, `placing`.
+Public: `check_kinds`, `engine`, `findings`, `limits`, `placing`, `settings`.
 """

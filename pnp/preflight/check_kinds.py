@@ -24,8 +24,8 @@ Content = Literal["card", "box", "page"]
 class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
-    book; the limits; the place of its layout (None: not known); and what is under its texts, as far
-    as faces share it."""
+    book; the limits; the place of its layout (None: not known); the most of the bleed that its
+    sheets print; and what is under its texts, as far as faces share it."""
 
     width: float
     height: float
@@ -36,18 +36,18 @@ class FaceContext(Struct, frozen=True):
     content: Content = "card"
     limits: Limits = USUAL
     layout: Span | None = None
+    sheet_bleed: float = 0.0
     grounds: Grounds = field(default_factory=Grounds)
 
 
 class SheetContext(Struct, frozen=True):
     """What a check of sheets knows: all sheets of a product in their order, their style, the
-    limits, the place where the product names its sheet, and the facts of a face by its key."""
+    limits, and the place where the product names its sheet."""
 
     sheets: Sequence[Sheet]
     style: SheetStyle
     limits: Limits
     span: Span | None
-    facts: Callable[[str], FaceFacts]
 
 
 class Check(Struct, frozen=True):

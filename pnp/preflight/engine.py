@@ -27,10 +27,13 @@ _Found = tuple[Drawing, tuple[Finding, ...]]
 class FacePreflight:
     """Checks the faces of a product. What several faces share is checked once."""
 
-    def __init__(self, limits: Limits, content: Content = "card") -> None:
+    def __init__(self, limits: Limits, content: Content = "card", sheet_bleed: float = 0.0) -> None:
+        """`content` is what the faces are, `sheet_bleed` the most of their bleed that their sheets
+        print, in points."""
         self._limits = limits
         self._content = content
         self._grounds = Grounds(limits.contrast)
+        self._sheet_bleed = sheet_bleed
         self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
 
     def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
@@ -39,12 +42,13 @@ class FacePreflight:
         if face.problems:
             return ()
         context, known = self._context(face, layout)
+        in_book = self._content == "page"
         drawings: list[Drawing] = []
         found: list[Finding] = []
         for op in face.ops:
             pair = known.get(op) if isinstance(op, Group) else None
             if pair is None:
-                drawing = drawing_of(op)
+                drawing = drawing_of(op, in_book)
                 pair = drawing, tuple(_of_drawing(drawing, context)) if drawing.items else ()
                 if isinstance(op, Group):
                     known.put(op, pair)
@@ -65,7 +69,7 @@ class FacePreflight:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
-                self._content, self._limits, layout, self._grounds,
+                self._content, self._limits, layout, self._sheet_bleed, self._grounds,
             )  # fmt: skip
             found = self._sizes[key] = context, Recent(_KEPT)
         return found

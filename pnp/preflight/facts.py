@@ -37,7 +37,8 @@ class Item(Struct, frozen=True, eq=False):
     """An operation with its place on the face. `matrix` leads from its coordinates to those of the
     face, and `scale` is by how much it enlarges. `box` is what may be seen of it: cut off by the
     clips around it, whose box is `clip` (None: it has none). `origin` is the innermost element that
-    draws it; `in_figure`: it is part of a face that is shown as a picture."""
+    draws it; `in_figure`: it is part of a face that is shown as a figure, and `origin` is the
+    element that shows this face (None in the text of a book)."""
 
     op: Op
     box: Corners
@@ -144,18 +145,21 @@ class FaceFacts(Struct, frozen=True, eq=False, dict=True):
         return tuple(text for drawing in self.drawings for text in drawing.texts)
 
 
-def drawing_of(op: Op) -> Drawing:
-    """What an operation of a face draws."""
+def drawing_of(op: Op, in_book: bool = False) -> Drawing:
+    """What an operation of a face draws. `in_book`: the face is a page of a book, where elements
+    within an operation without an element are those of a figure."""
     items: list[Item] = []
-    _Walk(items).op(op, IDENTITY, 1.0, None, None, False)
+    is_text = in_book and isinstance(op, Group) and op.origin is None
+    _Walk(items, is_text).op(op, IDENTITY, 1.0, None, None, False)
     return Drawing(op.origin if isinstance(op, Group) else None, tuple(items))
 
 
 class _Walk:
     """Collects the items of operations."""
 
-    def __init__(self, items: list[Item]) -> None:
+    def __init__(self, items: list[Item], is_text: bool) -> None:
         self._items = items
+        self._is_text = is_text  # of a book: elements in it are those of figures
 
     def op(
         self, op: Op, matrix: Matrix, scale: float, clip: Corners | None, origin: Origin | None,
@@ -195,8 +199,9 @@ class _Walk:
             clip = _clipped(group.clip, matrix, clip)
             if clip is None:
                 return
-        origin = group.origin or origin
-        in_figure = in_figure or group.is_picture
+        in_figure = in_figure or group.is_picture or (self._is_text and group.origin is not None)
+        if not in_figure:
+            origin = group.origin or origin
         for op in group.ops:
             self.op(op, matrix, scale, clip, origin, in_figure)
 

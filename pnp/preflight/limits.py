@@ -6,6 +6,7 @@ import math
 
 from msgspec import Struct
 
+from pnp.model.game import Product
 from pnp.model.profile import HOME, Profile
 from pnp.model.units import mm
 
@@ -38,16 +39,16 @@ USUAL = Limits()
 _LARGE = 3.0 / 4.5
 
 
-def limits_of(profile: Profile, max_dpi: float | None = None) -> Limits:
-    """The limits that a profile sets. No picture has too many pixels if it is scaled down to
-    `max_dpi` pixels per inch (None: it is not)."""
+def limits_of(profile: Profile, product: Product) -> Limits:
+    """The limits that a profile and a product set. No picture has too many pixels if the product
+    scales it down."""
     own = profile.limits
     return Limits(
-        smallest_text=own.smallest_text,
+        smallest_text=product.smallest_text or own.smallest_text,
         thinnest_line=own.thinnest_line,
         low_resolution=own.low_resolution,
         poor_resolution=own.error_resolution,
-        high_resolution=math.inf if max_dpi else own.high_resolution,
+        high_resolution=math.inf if product.max_dpi else own.high_resolution,
         contrast=own.contrast,
         large_contrast=own.contrast * _LARGE,
         profile=profile,

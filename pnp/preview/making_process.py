@@ -72,6 +72,7 @@ def perform_job(job: Job, report: Callable[[Progress], None]) -> Outcome:
     from pnp.files.temporary import folder_for_large_files
     from pnp.model.problems import PnpError
     from pnp.model.result import Request
+    from pnp.sources.projects import open_project
 
     wanted = Wanted(
         (job.name,),
@@ -84,7 +85,7 @@ def perform_job(job: Job, report: Callable[[Progress], None]) -> Outcome:
         places = Places(
             Path(job.root), Path(job.base), Path(job.shipped) if job.shipped else None,
             job.system_fonts, strict=False, cache=Path(job.cache) if job.cache else None,
-            spool=spool,
+            spool=spool, settings=open_project(Path(job.root), str).settings,
         )  # fmt: skip
         template = Request("", "", grey=job.grey)
         command = Command(places, wanted, template, Path(job.out), is_own=True)

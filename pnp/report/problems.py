@@ -6,7 +6,7 @@ problem is found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, get_args
 
@@ -15,6 +15,7 @@ from pnp.model.problems import Problem, Severity, Span, excerpt, in_order, print
 
 # the most places that are listed beside the first; `--json` has all
 MOST_PLACES = 8
+MOST_BRIEF = 10  # lines of a brief report
 _SUBJECTS = ("game", "product", "card", "side", "element")
 _MOST_ABOUT = 24  # characters
 
@@ -39,13 +40,30 @@ def _key(problem: Problem) -> object:
     return problem.severity, problem.message, problem.hint, path
 
 
-def problem_text(problems: Iterable[Problem], written: str = "nothing was written") -> str:
+def problem_text(
+    problems: Iterable[Problem],
+    written: str = "nothing was written",
+    brief: Container[str] = (),
+) -> str:
     """All problems by groups, and how many groups there are of each severity; `written` is what
-    happened to the files if there is an error."""
+    happened to the files if there is an error. Warnings and notes of the codes in `brief` are at
+    most ten lines, one for each group."""
     groups = grouped(problems)
+    short = [g for g in groups if g[0].code in brief and g[0].severity != "error"]
     counts = list(_counts(groups))
     end = f"; {written}" if any(group[0].severity == "error" for group in groups) else ""
-    return "\n".join([*map(_group_text, groups), ", ".join(counts) + end])
+    whole = [group for group in groups if group not in short] if short else groups
+    return "\n".join([*map(_group_text, whole), *_brief_lines(short), ", ".join(counts) + end])
+
+
+def _brief_lines(groups: Sequence[Sequence[Problem]]) -> Iterator[str]:
+    """A line for each group; if there are too many, for the first ones, and one for the others."""
+    most = MOST_BRIEF if len(groups) <= MOST_BRIEF else MOST_BRIEF - 1
+    for first, *others in groups[:most]:
+        more = f" (and {plural(len(others), 'more place')})" if others else ""
+        yield f"{replace(first, hint=None)}{more}"
+    if len(groups) > most:
+        yield f"and {len(groups) - most} more of preflight: pnp check shows all, with hints"
 
 
 def _counts(groups: Sequence[Sequence[Problem]]) -> Iterator[str]:

@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.files.listing import files_named, is_folder, is_taken, resolved
 from pnp.model.problems import Problems, Span
 from pnp.model.profile import HOME
 from pnp.model.source import Record
 from pnp.schema.records import read_record
-from pnp.schema.values import Key, Text
+from pnp.schema.values import Key, Listed, Mapped, Text
 from pnp.sources.reader import read_yaml
 
 SETTINGS = "pnp.yaml"
 OUTPUT = "output"
 SETTINGS_KEYS = {
     "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project"),
+    "preflight": Key(Mapped(), doc="severities of what preflight finds, by code"),
+    "accept": Key(Listed(), default=(), doc="findings of preflight that are meant so"),
     "profile": Key(Text(), default=HOME.name, doc="the profile of products that name none"),
 }
 # a folder with one of these is a project, even if there is no game in it yet
@@ -32,13 +34,15 @@ _FOLDERS = ("cards", "layouts")
 
 
 class ProjectFolder(Struct, frozen=True):
-    """The folder of a project, and the folder that its builds write to by default. `profile` is
-    that of products that name none, and `profile_span` where the project names it."""
+    """The folder of a project, the folder that its builds write to by default, and the settings as
+    written. `profile` is that of products that name none, and `profile_span` where the project
+    names it."""
 
     root: Path
     output: Path
     profile: str = HOME.name
     profile_span: Span | None = None
+    settings: Record = field(default_factory=Record)
 
 
 def project_root(start: Path) -> Path:
@@ -90,7 +94,7 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
         problems.add("outside-folder", message, raw.span("output"), hint)
     problems.stop_on_errors()
     span = raw.span("profile") if "profile" in raw else None
-    return ProjectFolder(root, root / settings["output"], settings["profile"], span)
+    return ProjectFolder(root, root / settings["output"], settings["profile"], span, raw)
 
 
 def _has_folders(folder: Path) -> bool:

@@ -11,20 +11,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.build.context import BuildContext, Content
+from pnp.build.products.findings import FaceFindings
 from pnp.build.store.keys import card_key, hash_of_values, places_key
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.layout import Layout
-from pnp.model.problems import About, Problem, Problems
+from pnp.model.problems import About, Problems
 from pnp.model.result import Request
 from pnp.model.sheet import FaceSize
-from pnp.model.units import mm
+from pnp.model.units import in_mm, mm
 from pnp.typeset.faces.compose import Composer
 
 if TYPE_CHECKING:
-    from pnp.preflight.engine import FacePreflight
     from pnp.preflight.findings import Finding
+    from pnp.preflight.placing import Place
     from pnp.text.shaping.library import FontLibrary
 
 _RED_SIZE = mm(63), mm(88)  # of the face in place of a deck whose layout cannot be read
@@ -109,7 +110,25 @@ def _sides(
     back = _side(context, game, deck, "back", problems) if is_with_backs else None
     if front is not None and back is not None:
         _check_outlines(deck, front.layout, back.layout, problems)
+        if not _is_as_large(deck, front.layout, back.layout, problems):
+            back = None
     return front, back
+
+
+def _is_as_large(deck: Deck, front: Layout, back: Layout, problems: Problems) -> bool:
+    """Whether a back is as large as its front. An error if not: they are cut together."""
+    if max(abs(front.width - back.width), abs(front.height - back.height)) <= _SAME_LINE:
+        return True
+    (first, second), (third, fourth) = (
+        (in_mm(one.width).removesuffix(" mm"), in_mm(one.height)) for one in (back, front)
+    )
+    message = (
+        f"the back '{back.name}' of deck '{deck.id}' is {first} × {second}, and the front "
+        f"'{front.name}' {third} × {fourth}"
+    )
+    hint = "give both layouts one size: they are cut together"
+    problems.add("back-size", message, deck.back_span, hint)
+    return False
 
 
 def _check_outlines(deck: Deck, front: Layout, back: Layout, problems: Problems) -> None:
@@ -187,14 +206,8 @@ class DeckFaces(Mapping[str, Face]):
         self._red: dict[str, Face] = {}  # of layouts that cannot be read
         self._laid_out: set[str] = set()
         self._reported: set[str] = set()
-        self._preflight: FacePreflight | None = None
-        self._findings: dict[str, tuple[Finding, ...]] = {}
-        self._checked: set[str] = set()
+        self.found = FaceFindings()
         self._places: dict[str, bytes] = {}  # of the elements of layouts
-
-    def check_with(self, preflight: FacePreflight) -> None:
-        """Check each face that is laid out from now on."""
-        self._preflight = preflight
 
     def add(self, key: str, composer: Composer, card: Card) -> FaceSize:
         """A face with its key, unless it is there already. Return its size."""
@@ -223,9 +236,8 @@ class DeckFaces(Mapping[str, Face]):
         if composer.noted != noted:
             self._reported.add(key)
         layout = composer.layout
-        if self._preflight is not None and face is not None and key not in self._checked:
-            self._checked.add(key)
-            self.add_findings(key, self._preflight.findings(face, layout.span))
+        if face is not None:
+            self.found.check(key, face, layout.span)
         # the fields of the card are wrong, so nothing is printed
         return face or Face(key, layout.width, layout.height, layout.bleed, ())
 
@@ -289,12 +301,11 @@ class DeckFaces(Mapping[str, Face]):
 
     def findings(self, face: str) -> tuple[Finding, ...]:
         """See `KeyedFaces`."""
-        return self._findings.get(face, ())
+        return self.found.of(face)
 
     def add_findings(self, face: str, found: tuple[Finding, ...]) -> None:
         """See `KeyedFaces`."""
-        if found:
-            self._findings[face] = found
+        self.found.add(face, found)
 
     def places(self, face: str) -> bytes | None:
         """See `KeyedFaces`."""
@@ -312,7 +323,7 @@ class DeckFaces(Mapping[str, Face]):
     @property
     def noted_findings(self) -> int:
         """See `KeyedFaces`."""
-        return len(self._findings)
+        return len(self.found)
 
     def problems(self) -> Problems:
         """The problems of the layouts, and of the faces laid out so far; of findings, those on
@@ -320,25 +331,19 @@ class DeckFaces(Mapping[str, Face]):
         found = Problems()
         for composer in self._composers.values():
             found.extend(composer.problems, About(side=composer.side))
-        if self._findings:
-            found.extend(self._placed())
+        if self.found:
+            found.extend(self.found.problems(self._finding_places()))
         return found
 
-    def _placed(self) -> Iterator[Problem]:
-        """The problems of what was found on faces."""
-        from pnp.preflight.placing import Place, placed
+    def _finding_places(self) -> Iterator[tuple[str, Place]]:
+        """The places of all faces, by their keys."""
+        from pnp.preflight.placing import Place
 
-        counts = Counter(self._side(key) for key in self._cards)
-        found: list[tuple[Finding, Place]] = []
+        counts = Counter(map(self._side, self._cards))
         for key in self._cards:
-            own = self._findings.get(key, ())
-            if not own:
-                continue
             composer, card = self._parts(key)
             is_of_card = composer.differs and card.id != card.deck
-            place = Place(card if is_of_card else None, composer.side, counts[self._side(key)])
-            found += [(finding, place) for finding in own]
-        return placed(found)
+            yield key, Place(card if is_of_card else None, composer.side, counts[self._side(key)])
 
     def _side(self, key: str) -> str:
         """The deck and the side of a face."""
@@ -379,7 +384,7 @@ def has_backs(
         for deck in decks:
             if deck.back is None:
                 problems.add(
-                    "missing-key",
+                    "missing-back",
                     f"product '{product.id}' needs backs, but deck '{deck.id}' has none",
                     product.record.span("backs"),
                     f"set 'back' of deck '{deck.id}' to a layout",

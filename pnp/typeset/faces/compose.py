@@ -160,6 +160,11 @@ class Composer:
         )
 
     @property
+    def shown_fields(self) -> frozenset[str]:
+        """The fields of a card that a face may depend on."""
+        return frozenset().union(*(n.free_names for n in self._nodes.values())) & self._fields
+
+    @property
     def reports_fonts(self) -> bool:
         """Whether there is something to report about the fonts that were used."""
         return self._context.fonts.is_of_machine

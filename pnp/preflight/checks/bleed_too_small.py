@@ -1,0 +1,36 @@
+"""`bleed_too_small`: a ground that reaches the cut of a face with less bleed than is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.model.units import in_mm, mm
+from pnp.preflight.check_kinds import Check, FaceContext
+from pnp.preflight.facts import FaceFacts
+from pnp.preflight.findings import Finding
+from pnp.preflight.grounds import grounds
+
+_TOLERANCE = mm(0.1)
+_ENOUGH = mm(3)  # the usual bleed: a style that prints more does not ask for more
+
+
+def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
+    if context.content == "box":
+        return
+    wanted = min(context.sheet_bleed, _ENOUGH)
+    if context.bleed >= max(wanted, 2 * _TOLERANCE) - _TOLERANCE:
+        return
+    ground = next(grounds(facts, context), None)
+    if ground is None:
+        return
+    what = "a picture" if ground.paint is None else "a ground"
+    message = f"{what} reaches the cut, and the layout has no bleed"
+    if context.bleed > _TOLERANCE:
+        message = f"{what} reaches the cut, and the layout has {in_mm(context.bleed)} of bleed"
+    if wanted > _TOLERANCE:
+        message += f", where the sheet prints {in_mm(context.sheet_bleed)}"
+    hint = "write 'bleed: 3mm', and let grounds fill it: box: bleed"
+    yield Finding("bleed-too-small", message, hint, None, ground.item.box, context.layout)
+
+
+KIND = Check("bleed_too_small", "less bleed than the sheet prints, under a ground", face=_face)

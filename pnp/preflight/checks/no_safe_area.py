@@ -1,0 +1,38 @@
+"""`no_safe_area`: a face without a safe area that has text near the cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.model.problems import excerpt
+from pnp.model.units import in_mm
+from pnp.preflight.check_kinds import Check, FaceContext
+from pnp.preflight.facts import FaceFacts
+from pnp.preflight.findings import Finding
+
+_SAME = 0.01  # points
+
+
+def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
+    x, y, width, height = context.safe
+    is_set = x > _SAME or y > _SAME or width < context.width - _SAME
+    if is_set or height < context.height - _SAME or context.content != "card" or context.is_shaped:
+        return
+    for text in facts.texts:
+        x0, y0, x1, y1 = text.box
+        near = min(x0, y0, context.width - x1, context.height - y1)
+        if near < context.limits.near_cut and text.text.strip():
+            message = (
+                f"the layout has no safe area, and the text '{excerpt(text.text.strip())}' "
+                f"{_where(near)}"
+            )
+            hint = "write 'safe: 3mm', and keep text within it: a cut may be a millimetre off"
+            yield Finding("no-safe-area", message, hint, None, text.box, context.layout)
+            return
+
+
+def _where(near: float) -> str:
+    return f"is {in_mm(near)} from the cut" if near > 0 else "reaches the cut"
+
+
+KIND = Check("no_safe_area", "text near the cut of a face with 'safe: 0'", face=_face)

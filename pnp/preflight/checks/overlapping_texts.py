@@ -1,0 +1,81 @@
+"""`overlapping_texts`: the letters of two elements overlap, so that neither can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from pnp.draw.extent import Corners, around
+from pnp.model.face import Origin
+from pnp.model.problems import excerpt
+from pnp.preflight.check_kinds import Check, FaceContext
+from pnp.preflight.facts import Drawing, FaceFacts, Text
+from pnp.preflight.findings import Finding
+from pnp.preflight.ink import ink_box
+
+_LEAST = 0.5  # points: letters that only touch can be read
+
+
+def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
+    """Texts of elements within one."""
+    if len({text.origin for text in drawing.texts}) > 1:
+        by_origin: dict[Origin | None, list[Text]] = {}
+        for text in _upright(drawing.texts):
+            by_origin.setdefault(text.origin, []).append(text)
+        yield from _overlaps(list(by_origin.values()))
+
+
+def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
+    """Texts of different elements of the face."""
+    boxes = [(box, d) for d in facts.drawings if d.texts and (box := text_box(d)) is not None]
+    for (one, first), (other, second) in combinations(boxes, 2):
+        if one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]:
+            yield from _overlaps([_upright(first.texts), _upright(second.texts)])
+
+
+def text_box(drawing: Drawing) -> Corners | None:
+    """The box round all texts of a drawing."""
+    texts = drawing.texts
+    return texts[0].box if len(texts) == 1 else around(text.box for text in texts)
+
+
+def _upright(texts: Iterable[Text]) -> list[Text]:
+    """Texts of elements whose boxes are exact: those that are not turned, and not in figures."""
+    return [t for t in texts if t.origin and not (t.matrix[1] or t.matrix[2] or t.in_figure)]
+
+
+def _overlaps(groups: Sequence[Sequence[Text]]) -> Iterator[Finding]:
+    """One finding for two groups of texts."""
+    for first, second in combinations(groups, 2):
+        found = next((pair for a in first for b in second if (pair := _overlap(a, b))), None)
+        if found is not None:
+            yield found
+
+
+def _overlap(one: Text, other: Text) -> Finding | None:
+    if one.origin == other.origin or not _meet(one.box, other.box):
+        return None
+    first, second = ink_box(one), ink_box(other)
+    if first is None or second is None or not _meet(first, second) or other.origin is None:
+        return None
+    name = one.origin.element if one.origin else ""
+    message = (
+        f"the text '{excerpt(other.text.strip(), 24)}' overlaps '{excerpt(one.text.strip(), 24)}' "
+        f"of '{name}'"
+    )
+    box = around((first, second))
+    hint = "move one of them, or shorten its text"
+    return Finding("overlapping-texts", message, hint, other.origin, box, is_of_value=True)
+
+
+def _meet(one: Corners, other: Corners) -> bool:
+    """Whether two boxes have so much in common that letters cannot be read."""
+    return (
+        min(one[2], other[2]) - max(one[0], other[0]) > _LEAST
+        and min(one[3], other[3]) - max(one[1], other[1]) > _LEAST
+    )
+
+
+KIND = Check(
+    "overlapping_texts", "texts of two elements that overlap", drawing=_drawing, face=_face
+)
