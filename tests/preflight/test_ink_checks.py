@@ -67,7 +67,7 @@ def test_conversion_by_an_icc_profile(tmp_path: Path) -> None:
     assert plates((0.0,), shop) == (0, 0, 0, 1)
     assert plates((0.1, 0.2, 0.3, 0.4), shop) == (0.1, 0.2, 0.3, 0.4)
     assert ink_sum((0.1, 0.05, 0.0), shop) <= 3.001
-    assert is_in_four_inks((0.15, 0.1, 0.12), shop)
+    assert is_in_four_inks((0.3, 0.2, 0.1), shop)
     assert not is_in_four_inks((0.2,), shop)
 
 
@@ -128,7 +128,8 @@ TEXT = 't: {kind: text, text: Hamburg, style: plain, %s, color: "%s"}'
     ("color", "is_found"),
     [
         ("cmyk(60%, 50%, 50%, 90%)", True),
-        ("#241c16", True),
+        ("#4d3319", True),
+        ("#241c16", False),  # printed as black
         ("cmyk(0%, 90%, 60%, 0%)", False),
         ("cmyk(0%, 0%, 0%, 90%)", False),
         ("black", False),
