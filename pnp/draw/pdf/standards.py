@@ -58,7 +58,7 @@ def rules_of(profile: Profile) -> Rules:
 
 
 def viewing(profile: Profile, duplex: str | None) -> dict[str, str | bool]:
-    """What viewers set when they show and print a file; `duplex`: the edge that the paper turns on."""
+    """What viewers set when they show and print a file; `duplex`: the edge the paper turns on."""
     entries: dict[str, str | bool] = {"DisplayDocTitle": True}
     if profile.scaling == "none":
         entries["PrintScaling"] = "None"
