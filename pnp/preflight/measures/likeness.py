@@ -23,7 +23,7 @@ from pnp.preflight.measures.inks import colors_of
 _MOST_RUNS = 6  # of text
 _SAMPLES = 8  # segments of a path
 
-# of CIELAB: in greys, two colours less far apart are not told from each other; as people see them
+# of CIELAB: in greys, two colours less far apart look the same; as people see them
 # who lack one kind of cones; and a difference that all others see
 _GREY, _ALIKE, _SEEN = 15.0, 20.0, 20.0
 
