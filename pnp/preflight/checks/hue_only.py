@@ -1,7 +1,7 @@
 """`hue_only`: cards that differ in nothing but the hue of a colour.
 
-One man in twelve does not see the difference of red and green; nobody does in a print in greys. A letter, a sign or
-a pattern makes such cards different for everyone.
+One man in twelve does not see the difference of red and green; nobody does in a print in greys. A
+letter, a sign or a pattern makes such cards different for everyone.
 """
 
 from __future__ import annotations
