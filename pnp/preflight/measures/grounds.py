@@ -31,6 +31,8 @@ _LOOKS = 512  # places at which a drawing is remembered
 _OPAQUE = 0.995
 _LEAST = 4.5
 _GRID = 4.0  # points
+# of the em: the parts of a line that few letters reach, above the first and below the last one
+_ABOVE, _BELOW = 0.3, 0.2
 _LOOK = attrgetter("fill", "opacity", "stroke")  # of a run of text
 _SEEN = 0.5  # the opacity from which a shadow or an outline makes letters visible
 _MOST = 0.6  # of a line, that its own shadow or outline covers
@@ -117,14 +119,17 @@ class Grounds:
             if not drawing.paints and (not met or met[-1] < place):
                 looks = _plain_looks(ops[place])
             if looks is not None:
-                ground = self._plain_ground([drawings[i] for i in met], [ops[i] for i in met], box)
+                em = drawing.texts[0].size
+                tight = x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
+                below = [drawings[i] for i in met]
+                ground = self._plain_ground(below, [ops[i] for i in met], tight)
                 if ground is not None:
                     if not self._are_seen(looks, ground):
                         yield from self._plain_readings(drawing.texts, ground)
                     continue
-            below = [self._art(ops[i]) for i in met if i < place]
-            above = [self._art(ops[i]) for i in met if i > place]
-            yield from self._readings(self._art(ops[place]), below, above)
+            lower = [self._art(ops[i]) for i in met if i < place]
+            upper = [self._art(ops[i]) for i in met if i > place]
+            yield from self._readings(self._art(ops[place]), lower, upper)
 
     def _are_seen(self, colors: Iterable[Color], ground: Sample) -> bool:
         """Whether letters in all of the colours are seen well on the one that is under them."""
