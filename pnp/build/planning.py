@@ -147,7 +147,9 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
-        check_faces(job, content)
+        checked = check_faces(job, content)
+        if self._project.checked is not None:
+            self._project.checked.append((content.faces, checked))
         if request.is_saved or request.is_errata or opened.context.is_traced:
             content = replace(content, faces=dict(content.faces))  # each is read several times
             problems.extend(content.late())

@@ -16,6 +16,7 @@ from pnp.build.editions import GameEditions, Loaded
 from pnp.build.preflight.judging import Judge
 from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
+from pnp.model.face import Face
 from pnp.model.game import Game
 from pnp.model.problems import About, Problems, Span, UsageError, did_you_mean
 from pnp.model.profile import HOME
@@ -25,6 +26,7 @@ from pnp.sources.files import Library
 from pnp.sources.misplaced import misplaced_game
 
 if TYPE_CHECKING:
+    from pnp.build.products.findings import FaceFindings
     from pnp.files.records import Record as ReadRecord
     from pnp.typeset.properties.watching import Watch
 
@@ -90,6 +92,8 @@ class Project:
     ) -> None:
         self.places = places
         self.record = record
+        # the faces of products with what preflight has found, if proofs of this are wanted
+        self.checked: list[tuple[Mapping[str, Face], FaceFindings]] | None = None
         self.judge = Judge(places.settings, bool(places.strict))
         self.processes = 1  # that may draw one product together
         self.library = Library(places.root, places.base, places.shipped)

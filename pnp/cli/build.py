@@ -129,6 +129,18 @@ def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
 
 @click.command(cls=TargetCommand)
 @_making
+@click.option(
+    "--sarif",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write the problems to a SARIF file, for code hosts and editors.",
+)
+@click.option(
+    "--proof",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write a picture of each finding of preflight to a folder, with its place ringed.",
+)
 def check(names: Sequence[str], **options: Any) -> int:
     """Report all problems of games; write nothing.
 
@@ -172,9 +184,12 @@ def _run(
             if not as_json:
                 _print(("".join(f"{note}\n" for note in samples), ""))
             watch = Watch(time.perf_counter, lambda cards: _progress(cards, quiet=as_json))
+            if options.get("proof"):
+                project.checked = []
             perform(command, project, result, watch)
         except PnpError as error:
             code = result.fail(error)
+        code = _write_reports(result, options) or code
         seconds = time.perf_counter() - start
         if as_json:
             result.problems = Problems([*samples, *result.problems])
@@ -190,10 +205,38 @@ def _run(
     return code
 
 
+def _write_reports(result: Result, options: dict[str, Any]) -> int:
+    """Write the SARIF file and the proofs that are asked for. Return the exit code: 0, or that of
+    an error, which is added to the result."""
+    sarif, proof = options.get("sarif"), options.get("proof")
+    if result.project is None or not (sarif or proof):
+        return 0
+    from pnp.files.writing import write_all
+
+    files: list[tuple[Path, Any]] = []
+    shown = result.project.library.shown
+    try:
+        if sarif:
+            from pnp.report.sarif import sarif_text
+
+            files.append((sarif, sarif_text(result.problems).encode()))
+        if proof:
+            from pnp.build.preflight.proofs import proofs
+
+            found = result.project.checked or ()
+            pictures = proofs(result.problems, found, result.project.context.shown)
+            files += [(proof / name, data) for name, data in pictures]
+        write_all([(path.absolute(), data) for path, data in files], shown)
+    except PnpError as error:
+        result.problems.extend(error.problems)
+        return error.exit_code
+    return 0
+
+
 def _is_repeatable(options: dict[str, Any]) -> bool:
     """Whether a command does the same if nothing has changed that it reads: fonts of the machine
     and revisions of git are not noted, and standard input is another each time."""
-    once = ("since", "save", "clean", "system_fonts")
+    once = ("since", "save", "clean", "system_fonts", "sarif", "proof")
     return not any(options.get(name) for name in once) and options.get("deck_list") != "-"
 
 
@@ -237,6 +280,8 @@ def _command(
     )  # fmt: skip
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
+    if options.get("proof"):  # other processes would keep the faces
+        given["jobs"] = 1
     is_draft = options.get("draft", False)
     is_cached = not (options["no_cache"] or is_draft)
     places = places_of(found, options["system_fonts"], options["strict"], is_cached)

@@ -8,6 +8,7 @@ cards, placed at the value that the element prints, if this value is the cause.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -20,15 +21,25 @@ from pnp.preflight.findings import Finding
 
 class Place(Struct, frozen=True):
     """Where a finding was made: the card whose face it is (None: no card of a deck), its side, and
-    all faces of its layout in the product: `faces`. `span`: the place of what names no element."""
+    all faces of its layout in the product: `faces`. `span`: the place of what names no element.
+    `face` is the key of the face."""
 
     card: Card | None = None
     side: str = ""
     faces: int = 1
     span: Span | None = None
+    face: str = ""
 
 
-def placed(found: Sequence[tuple[Finding, Place]]) -> Iterator[Problem]:
+class Placed(NamedTuple):
+    """A problem, the finding that it is made of, and the face where that was made first."""
+
+    problem: Problem
+    finding: Finding
+    face: str
+
+
+def placed(found: Sequence[tuple[Finding, Place]]) -> Iterator[Placed]:
     """The problems, in the order of the findings."""
     cases: dict[object, list[tuple[Finding, Place]]] = {}
     for finding, place in _compared(found):
@@ -58,7 +69,7 @@ def _compared(found: Sequence[tuple[Finding, Place]]) -> Iterator[tuple[Finding,
             yield finding, side[card][1]
 
 
-def _of_case(case: Sequence[tuple[Finding, Place]]) -> Iterator[Problem]:
+def _of_case(case: Sequence[tuple[Finding, Place]]) -> Iterator[Placed]:
     """The problems of one code and element."""
     messages: dict[str, list[tuple[Finding, Place]]] = {}
     for finding, place in case:
@@ -66,15 +77,18 @@ def _of_case(case: Sequence[tuple[Finding, Place]]) -> Iterator[Problem]:
     count = len({place.card.key for _, place in case if place.card is not None})
     for message, same in messages.items():
         finding, place = same[0]
-        cards = {pair[1].card.key: pair[1].card for pair in same if pair[1].card is not None}
+        cards = {one[1].card.key: (one[1].card, *one) for one in same if one[1].card is not None}
+        about = About(side=place.side)
         if not cards:
-            yield problem_of(finding, About(side=place.side), span=_default(finding, place))
+            whole = problem_of(finding, about, span=_default(finding, place))
+            yield Placed(whole, finding, place.face)
         elif len(cards) == place.faces > 1:
             text = f"{_named(finding, message)} (all {len(cards)} cards)"
-            yield problem_of(finding, About(side=place.side), text)
+            yield Placed(problem_of(finding, about, text), finding, place.face)
         else:
-            for card in cards.values():
-                yield _of_card(finding, card, place.side, is_of_layout=count == place.faces)
+            for card, own, where in cards.values():
+                problem = _of_card(own, card, place.side, is_of_layout=count == place.faces)
+                yield Placed(problem, own, where.face)
 
 
 def _default(finding: Finding, place: Place) -> Span | None:

@@ -12,6 +12,7 @@ from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted
 from pnp.model.problems import InputError, Problem
 from pnp.model.result import Request
+from pnp.model.source import Record
 from pnp.preflight.check_kinds import codes
 
 GAME = """\
@@ -28,7 +29,7 @@ safe: 3mm
 styles:
   plain: {font: Alegreya, size: 10pt, smallest: 4pt}
 elements:
-  ground: {kind: shape, box: bleed, fill: "#ffffff"}
+  ground: {kind: shape, box: bleed, fill: "#ffffff", when: "{name}"}
 """
 BACK = """\
 size: {width: 63mm, height: 88mm}
@@ -70,10 +71,15 @@ class Mistakes:
         assert old in text
         self.write(name, text.replace(old, new, 1))
 
-    def problems(self, writes: bool = False, strict: bool = False, **template: object
-                 ) -> list[Problem]:  # fmt: skip
+    def problems(
+        self,
+        writes: bool = False,
+        strict: bool = False,
+        settings: Record | None = None,
+        **template: object,
+    ) -> list[Problem]:
         """All problems of a build or a check, as the command reports them."""
-        places = Places(self.root, self.root, strict=strict)
+        places = Places(self.root, self.root, strict=strict, settings=settings or Record())
         request = Request("", "", **template)  # type: ignore[arg-type]
         command = Command(places, Wanted(()), request, self.root / "output", writes, jobs=1)
         result = Result()
@@ -95,3 +101,7 @@ class Mistakes:
                   p.about.element)
             for p in self.findings(**template)
         ]  # fmt: skip
+
+    def message(self) -> str:
+        """The message of the first finding, which both cards have."""
+        return self.findings()[0].message.removesuffix(" (all 2 cards)")

@@ -27,7 +27,7 @@ def _line(width: str) -> str:
 def test_a_thin_line_is_found(tmp_path: Path, width: str, message: str) -> None:
     project = Mistakes(tmp_path, _line(width))
     assert project.found() == [Found("hairline", HERE, "", "s")]
-    assert project.findings()[0].message == message
+    assert project.message() == message
 
 
 def test_a_quarter_of_a_point_is_not_found(tmp_path: Path) -> None:

@@ -101,7 +101,8 @@ def test_too_much_ink(tmp_path: Path) -> None:
     (found,) = [one for one in made.findings() if one.code == "ink-limit"]
     assert (found.severity, found.message) == (
         "warning",
-        "'b': cmyk(90%, 80%, 70%, 65%) is 305% of ink; the profile 'shop' allows 300%",
+        "'b': cmyk(90%, 80%, 70%, 65%) is 305% of ink; the profile 'shop' allows 300% "
+        "(all 2 cards)",
     )
     made.change(CARD, "65%", "60%")
     assert inks(made) == []
@@ -160,7 +161,8 @@ def test_rgb_for_a_press(tmp_path: Path) -> None:
         one for one in made.findings() if one.code == "rgb-in-cmyk" and one.about.element == "b"
     ]
     assert (found[0].severity, found[0].message) == (
-        "note", "'b': colours are RGB, and the profile 'shop' converts them to inks",
+        "note", "'b': colours are RGB, and the profile 'shop' converts them to inks "
+        "(all 2 cards)",
     )  # fmt: skip
     made.change(CARD, "#20c040", "cmyk(80%, 0%, 80%, 0%)")
     assert inks(made) == []

@@ -17,9 +17,8 @@ def _text(x: str) -> str:
 
 def test_text_outside_is_found(tmp_path: Path) -> None:
     project = Mistakes(tmp_path, _text("1.5mm"))
-    (found,) = project.findings()
     assert project.found() == [Found("outside-safe", HERE, "", "t")]
-    assert found.message == (
+    assert project.message() == (
         "'t': the text 'hello' ends 1.6 mm from the cut at the left, outside of the safe area"
     )
 

@@ -14,7 +14,7 @@ def test_text_of_a_small_style_is_found_at_its_element(tmp_path: Path) -> None:
     project = Mistakes(tmp_path, text.replace("size: 5.9pt, ", ""))
     project.change(LAYOUT, "size: 10pt", "size: 5.9pt")
     assert project.found() == [Found("small-text", f"{LAYOUT}:8", "", "t")]
-    assert project.findings()[0].message == "'t': the text 'hello' is printed at 5.9 pt"
+    assert project.message() == "'t': the text 'hello' is printed at 5.9 pt"
 
 
 def test_text_of_6_points_is_not_found(tmp_path: Path) -> None:

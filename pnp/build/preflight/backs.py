@@ -31,7 +31,7 @@ def check_backs(game: Game, decks: Sequence[str], faces: DeckFaces) -> Iterator[
 def _problem(deck: Deck, fields: Sequence[str], alone: Sequence[Card], layout: str) -> Problem:
     names = ", ".join(f"'{name}'" for name in fields)
     first = f"card '{alone[0].id}'"
-    more = f" and {len(alone) - 1} others have backs" if len(alone) > 1 else " has a back"
+    more = f" and {len(alone) - 1} more have backs" if len(alone) > 1 else " has a back"
     message = (
         f"{first}{more} unlike all others of deck '{deck.id}', because the back '{layout}' reads "
         f"{names}: the card is known from behind"

@@ -5,28 +5,33 @@ from __future__ import annotations
 from pnp.build.context import Content
 from pnp.build.preflight.backs import check_backs
 from pnp.build.products.decks import DeckFaces
+from pnp.build.products.findings import FaceFindings
 from pnp.build.products.sheets import ProductJob
 from pnp.model.problems import About, Span
 from pnp.preflight.engine import FacePreflight
 from pnp.preflight.limits import limits_of
-from pnp.preflight.placing import Place, placed
+from pnp.preflight.placing import Place
 
 
-def check_faces(job: ProductJob, content: Content) -> None:
-    """Check the faces of a product, and note what is found on those that are laid out already."""
-    if job.context.is_traced:  # it is made to find places, not to be printed
-        return
+def check_faces(job: ProductJob, content: Content) -> FaceFindings:
+    """Check the faces of a product, and note what is found on those that are laid out already.
+    Return the findings; those on cards follow when these are laid out."""
     faces, product = content.faces, job.product
+    if job.context.is_traced:  # it is made to find places, not to be printed
+        return FaceFindings()
     limits = limits_of(job.profile, product)
     bleed = job.style.bleed if job.style is not None and job.target.takes_sheets else 0.0
     if isinstance(faces, DeckFaces):
         faces.found.check_with(FacePreflight(limits, sheet_bleed=bleed))
         job.problems.extend(check_backs(job.game, product.decks, faces))
-        return
-    preflight = FacePreflight(limits, "page" if product.book else "box", bleed)
-    place = Place(span=_span(job))
-    found = [(one, place) for face in faces.values() for one in preflight.findings(face)]
-    job.problems.extend(placed(found), About(job.game.id, product.id))
+        return faces.found
+    found, span = FaceFindings(), _span(job)
+    found.check_with(FacePreflight(limits, "box" if product.boxes else "page", bleed))
+    for key, face in faces.items():
+        found.check(key, face, span)
+    places = [(key, Place(span=span, face=key)) for key in faces]
+    job.problems.extend(found.problems(places), About(job.game.id, product.id))
+    return found
 
 
 def _span(job: ProductJob) -> Span:

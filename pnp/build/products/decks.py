@@ -343,7 +343,8 @@ class DeckFaces(Mapping[str, Face]):
         for key in self._cards:
             composer, card = self._parts(key)
             is_of_card = composer.differs and card.id != card.deck
-            yield key, Place(card if is_of_card else None, composer.side, counts[self._side(key)])
+            count, of_card = counts[self._side(key)], card if is_of_card else None
+            yield key, Place(of_card, composer.side, count, face=key)
 
     def _side(self, key: str) -> str:
         """The deck and the side of a face."""

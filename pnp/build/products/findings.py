@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.problems import Problem
 
 if TYPE_CHECKING:
+    from pnp.draw.extent import Corners
     from pnp.model.face import Face
     from pnp.model.problems import Span
     from pnp.preflight.engine import FacePreflight
     from pnp.preflight.findings import Finding
     from pnp.preflight.placing import Place
+
+
+class Spot(NamedTuple):
+    """The place of a finding: the key of the face, a box on it in points, and the message."""
+
+    face: str
+    box: Corners
+    message: str
 
 
 class FaceFindings:
@@ -23,6 +32,7 @@ class FaceFindings:
         self._preflight: FacePreflight | None = None
         self._found: dict[str, tuple[Finding, ...]] = {}
         self._checked: set[str] = set()
+        self._spots: dict[tuple[str, str, str], list[Spot]] = {}
 
     def check_with(self, preflight: FacePreflight) -> None:
         """Check faces from now on."""
@@ -51,4 +61,17 @@ class FaceFindings:
         """The problems of what was found on faces; `places` are all faces by their keys."""
         from pnp.preflight.placing import placed
 
-        return placed([(one, place) for key, place in places for one in self._found.get(key, ())])
+        found = [(one, place) for key, place in places for one in self._found.get(key, ())]
+        for problem, finding, face in placed(found):
+            if finding.box is not None:
+                about = (problem.code, problem.about.card, problem.about.side)
+                spot = Spot(face, finding.box, finding.message)
+                self._spots.setdefault(about, []).append(spot)
+            yield problem
+
+    def spot(self, problem: Problem) -> Spot | None:
+        """Where a problem is, as it was made of a finding here; None if it was not. The problem may
+        have more words and another severity by now."""
+        about = (problem.code, problem.about.card, problem.about.side)
+        spots = self._spots.get(about, ())
+        return next((spot for spot in spots if spot.message in problem.message), None)

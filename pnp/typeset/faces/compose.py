@@ -129,11 +129,8 @@ class Composer:
         for card in cards:
             self.compose(card, "")
         # this was a trial: problems are reported when the cards are composed
-        self._problems, self._cut, self._card_problems = (
-            problems,
-            cut,
-            CardProblems(self._context.written),
-        )
+        self._problems, self._cut = problems, cut
+        self._card_problems = CardProblems(self._context.written)
         self._context.warnings = Problems()
         self._context.shared.settle()
         for nodes in (self._nodes, *self._variants.values()):
