@@ -55,6 +55,8 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         yield f"flip-{asked.flip}"
     if asked.profile and any(profile_name(context, p)[0] != asked.profile for p, _ in products):
         yield asked.profile.replace("/", "-")
+    if asked.printer is not None:
+        yield f"printer-{asked.printer.name}"
     if (start := max(request.start for request in requests)) > 1:
         yield f"start-{start}"
     if asked.grey:

@@ -28,8 +28,8 @@ from pnp.build.products.sheets import (
     ProductJob,
     choose_paper,
     choose_sheet,
+    named_paper,
     paper_language,
-    paper_of_style,
     plan_sheets,
     sheet_request,
 )
@@ -42,10 +42,17 @@ from pnp.files.records import hash_of_file
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
-from pnp.model.problems import About, InputError, Problem, Problems, did_you_mean
+from pnp.model.problems import (
+    About,
+    InputError,
+    Problem,
+    Problems,
+    UsageError,
+    did_you_mean,
+)
 from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Paper, Sheet, SheetStyle
 from pnp.preflight.limits import limits_of
 
 if TYPE_CHECKING:
@@ -203,7 +210,12 @@ class _Planner:
         profile = choose_profile(context, request.profile, product, target, problems)
         style = with_gutter(style, request.gutter)
         if style is not None and style.paper and (request.paper, product.paper) == (None, None):
-            paper = paper_of_style(context, style, problems)
+            paper = _paper_of_style(context, style, problems)
+        if request.printer is not None:
+            from pnp.impose.printers import printable, printable_paper
+
+            style = style and printable(style, request.printer)
+            paper = paper and printable_paper(paper, request.printer)
         return ProductJob(request, context, game, product, style, paper, problems, profile)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
@@ -240,6 +252,17 @@ def _with_ink(project: Project, plan: Plan) -> Plan:
     if not plan.built.request.is_measured:
         return plan
     return with_ink(plan, project.places.cache, _kept(project, plan, targets()["files"]))
+
+
+def _paper_of_style(context: BuildContext, style: SheetStyle, problems: Problems) -> Paper | None:
+    """The only paper that a sheet style is for; None (and a problem) if it is unknown."""
+    try:
+        return named_paper(context.library, style.paper, "", problems)
+    except UsageError as error:
+        for problem in error.problems:
+            message = f"the sheets '{style.name}': {problem.message}"
+            problems.extend([replace(problem, message=message)])
+        return None
 
 
 def draw_plan(project: Project, plan: Plan) -> Built:

@@ -48,7 +48,7 @@ def choose_profile(
         return find_profile(name, context.library, span, own)
 
     found = context.once(("profile", name), problems, read)
-    plain = replace(found, standard="none", color="unchanged")
+    plain = replace(found, standard="none", color="unchanged", cut_contour="")
     if not target.takes_sheets:
         return plain if found.color == "cmyk" else replace(plain, color=found.color)
     return found if _is_complete(found, span, problems) else plain

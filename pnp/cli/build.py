@@ -33,6 +33,7 @@ from pnp.model.problems import PnpError, Problems
 if TYPE_CHECKING:
     from pnp.build.commands import Command, Result
     from pnp.files.records import Record
+    from pnp.model.sheet import Printer
     from pnp.sources.projects import ProjectFolder
 
 
@@ -62,6 +63,8 @@ _making = options(
                      help="Edge on which the paper is turned for backs."),
         click.option("--profile", metavar="NAME",
                      help="home, low-ink, print-shop, … (default: that of the product)."),
+        click.option("--printer", metavar="NAME",
+                     help="Correct the errors of this printer (pnp printer list)."),
         click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
                      help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
@@ -292,9 +295,18 @@ def _command(
         Request("", "", **{key: options[key] for key in request},
                 is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
                 is_verified=options.get("verify", False), is_draft=is_draft,
-                target_options=given_options(options)),
+                target_options=given_options(options), printer=_printer(options)),
         out, writes, out == found.output, **given,
     )  # fmt: skip
+
+
+def _printer(options: dict[str, Any]) -> Printer | None:
+    """The printer that `--printer` names. Raises UsageError if it is not saved."""
+    if not options.get("printer"):
+        return None
+    from pnp.cli.printer import saved_printer
+
+    return saved_printer(options["printer"])
 
 
 def _texts(

@@ -27,6 +27,7 @@ SENTENCES = {
     "list": "List games with their products, or with --origins the sources of their values.",
     "new": "Make a project in a new folder or, in a project, a new game.",
     "preview": "Show all games in the browser, and follow their files.",
+    "printer": "Measure how a printer misplaces pages, and save it for `pnp build --printer`.",
     "pull": "Fetch the online sheets that decks name as `source`, and show what changed.",
     "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
     "show": "Print the values of a card, and where each comes from.",

@@ -72,7 +72,7 @@ class Walk:
             canvas.place(faces[placement.face], placement)
         if sheet.marks:
             canvas.draw((self._group(sheet.marks),))
-        if sheet.cuts:
+        if any(cut.is_printed for cut in sheet.cuts):
             if sheet.cuts not in self._cuts:
                 self._cuts[sheet.cuts] = Group(cut_ops(sheet.cuts), layer=CUT_LAYER)
             canvas.draw((self._cuts[sheet.cuts],))
@@ -130,7 +130,7 @@ def cut_ops(cuts: Sequence[CutLine]) -> tuple[Op, ...]:
     """Lines along outlines as paths: the white casings first, so that none covers a line."""
     ops: list[Op] = []
     for color, times in ((_WHITE, CASING), (_BLACK, 1.0)):
-        for cut in cuts:
+        for cut in filter(lambda cut: cut.is_printed, cuts):
             line = Path(cut.line, stroke=Stroke(color, cut.width * times, "round", "round"))
             clip = cut.clip and Clip(rectangle(*cut.clip))
             ops.append(Group((line,), clip=clip) if clip else line)

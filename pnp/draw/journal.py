@@ -50,6 +50,8 @@ class JournalCanvas:
         paper = sheet.paper
         size = f"{paper.name} {_n(paper.width)} {_n(paper.height)}"
         self.lines.append(f"page {sheet.number} {sheet.side} {size}")
+        if sheet.correction is not None:
+            self.lines.append(f"correction {' '.join(f'{v:.6g}' for v in sheet.correction)}")
 
     def place(self, face: Face, placement: Placement) -> None:
         """See `Canvas`."""

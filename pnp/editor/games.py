@@ -16,6 +16,7 @@ from pnp.editor.parts import (
     never,
     record,
 )
+from pnp.editor.project_files import preflight_sections
 from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.boxes import BOX_KEYS, OF_CARDS, OF_LIDS
 from pnp.load.checks import CHECK_KEYS
@@ -72,6 +73,7 @@ def sections() -> dict[str, Any]:
         "products": mapping(_product(), ID_NAME),
         "kit": record(KIT_KEYS, {"file": _FILE}),
         "checks": listing(record(CHECK_KEYS)),
+        **preflight_sections(),
         "translate": listing(_TRANSLATED),
         "origins": ORIGINS,
     }

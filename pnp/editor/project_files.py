@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pnp.editor.parts import TEXT, Schema, listing, mapping, or_nothing, record
+from pnp.preflight.check_kinds import codes
+from pnp.preflight.settings import ACCEPT_KEYS, SEVERITY
 from pnp.sources.font_manifest import FACE_KEYS, FAMILY_KEYS
 from pnp.sources.projects import SETTINGS_KEYS
 
@@ -14,7 +16,16 @@ _AXES: Schema = {"anyOf": [{"type": ["boolean", "null"]}, mapping(_NUMBERS)]}
 
 def settings_schema() -> Schema:
     """The settings of a project; the file may be empty."""
-    return or_nothing(record(SETTINGS_KEYS))
+    return or_nothing(record(SETTINGS_KEYS, preflight_sections()))
+
+
+def preflight_sections() -> dict[str, Schema]:
+    """The settings of preflight, in pnp.yaml and game.yaml."""
+    code: Schema = {"enum": list(codes())}
+    return {
+        "preflight": mapping(SEVERITY.schema, code),
+        "accept": listing(record(ACCEPT_KEYS, {"code": code})),
+    }
 
 
 def fonts_schema() -> Schema:

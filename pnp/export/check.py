@@ -1,10 +1,10 @@
 """Reads a finished PDF file back and compares it with its sheets.
 
-Checks that the file is as the standard prescribes (see `reader`), the number of its pages,
-their boxes, that all fonts are embedded and all layers listed, the number of bookmarks, that
-bookmarks and links lead to pages of the file, that content streams can be drawn, and that their
-tagged pieces are those of the structure tree. A difference is a bug in pnp, not an error of the
-user: it raises `ExportError`.
+Checks that the file is as the standard prescribes (see `reader`), the number of its pages, their
+boxes, that all fonts are embedded and all layers listed, the number of bookmarks, that bookmarks
+and links lead to pages of the file, that content streams can be drawn, and that their tagged pieces
+are those of the structure tree. A difference is a bug in pnp, not an error of the user: it raises
+`ExportError`.
 
 Contents of many pages are the work of the same code, so that of a large file only `_SAMPLE`
 contents, evenly spread, are inflated and read word by word: of 4800 cards all of them took five

@@ -18,6 +18,7 @@ from pnp.model.net import Net
 from pnp.model.sheet import Sheet
 from pnp.model.units import mm
 
+CUT, _PAGE = "-cut", "-page-"  # in names of files
 _TOLERANCE = mm(0.02)
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 # name, colour in SVG, colour number in DXF (red, blue, green)
@@ -34,15 +35,33 @@ class CutSheet(Struct, frozen=True):
     glue: Segments = ()
 
 
-def cut_sheet(sheets: Sequence[Sheet]) -> CutSheet | None:
-    """The cut lines of the fullest of these sheets; None if there are none. A sheet with a part of
-    a face is glued to others before it is cut."""
+def cut_sheets(sheets: Sequence[Sheet]) -> dict[str, CutSheet]:
+    """The cut lines of the fullest of these sheets, by the end of the names of its files, '-cut';
+    none if there are none. A sheet with a part of a face is glued to others before it is cut.
+
+    For a cutting machine, which cuts everything in a file, also those of each sheet with other
+    lines: '-cut-page-12', after its first page.
+    """
     whole = [sheet for sheet in sheets if sheet.cuts and not any(cut.clip for cut in sheet.cuts)]
     if not whole:
-        return None
+        return {}
     fullest = max(whole, key=lambda sheet: len(sheet.cuts))
-    cut = tuple(segment for line in fullest.cuts for segment in line.line)
-    return CutSheet(fullest.paper.width, fullest.paper.height, cut)
+    found = {CUT: _cut_sheet(fullest)}
+    for sheet in whole:
+        lines = _cut_sheet(sheet)
+        if not any(cut.is_printed for cut in sheet.cuts) and lines not in found.values():
+            found[f"{CUT}{_PAGE}{sheet.number}"] = lines
+    return found
+
+
+def is_cut_sheet(end: str) -> bool:
+    """Whether this can be the end of the name of a file with cut lines."""
+    return end == CUT or (end.startswith(CUT + _PAGE) and end[len(CUT + _PAGE) :].isdecimal())
+
+
+def _cut_sheet(sheet: Sheet) -> CutSheet:
+    cut = tuple(segment for line in sheet.cuts for segment in line.line)
+    return CutSheet(sheet.paper.width, sheet.paper.height, cut)
 
 
 def svg_of(net: Net | CutSheet, title: str) -> bytes:

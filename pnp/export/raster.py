@@ -6,7 +6,7 @@ an inch. A page is as many points wide as the picture has pixels, so no size is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
@@ -141,13 +141,21 @@ def _rendered(
     sheets = [
         _page(number, face, frames[key]) for number, (key, face) in enumerate(faces.items(), 1)
     ]
-    info = PdfInfo(job.info.title, grey=job.info.grey)
+    return dict(zip(faces, page_pixels(job, sheets, faces), strict=True))
+
+
+def page_pixels(
+    job: ExportJob, sheets: Sequence[Sheet], faces: Mapping[str, Face]
+) -> list[Image.Image]:
+    """The pixels of pages: each is as many points wide and high as it has pixels. Raises InputError
+    for faces that cannot be drawn, or if pypdfium2 is not installed."""
+    info = PdfInfo(job.info.title, grey=job.info.grey, profile=job.info.profile)
     written = Spool(job.spool)
     write_pdf(PdfJob(info=info, sheets=sheets, faces=faces, shown=job.shown), written.write)
     with opened(written.content()) as file:
         document = _library().PdfDocument(file)
         try:
-            return {key: _pixels(document[number]) for number, key in enumerate(faces)}
+            return [_pixels(document[number]) for number in range(len(sheets))]
         finally:
             document.close()
 

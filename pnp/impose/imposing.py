@@ -43,11 +43,15 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
             hint="leave out --start, or choose sheets of kind 'grid', 'fill' or 'positions'",
         )
     sheets = kind.impose(job)
-    if not any(face.outline for face in job.fronts):
-        return sheets
-    from pnp.impose.outlines import follow_outlines
+    if any(face.outline for face in job.fronts):
+        from pnp.impose.outlines import follow_outlines
 
-    return follow_outlines(job, sheets)
+        sheets = follow_outlines(job, sheets)
+    if job.style.cutter is not None:
+        from pnp.impose.machines import for_cutter
+
+        sheets = for_cutter(job, sheets)
+    return sheets
 
 
 class KeptSheets:

@@ -53,15 +53,34 @@ def inside(paper: Paper, margin: float) -> Box:
     return margin, margin, paper.width - 2 * margin, paper.height - 2 * margin
 
 
-def fits(paper: Paper, margin: float, width: float, height: float) -> bool:
-    """Whether a block of this size lies inside the margin."""
-    _, _, room_x, room_y = inside(paper, margin)
-    return width <= room_x + SAME and height <= room_y + SAME
+def rooms(style: SheetStyle, paper: Paper, bleed: float) -> tuple[Box, ...]:
+    """The boxes in the middle of the paper, one of which has all trim boxes: the paper less its
+    margin; with a cutting machine, what is between its marks from side to side, and from top to
+    bottom, less the bleed of the faces."""
+    cutter = style.cutter
+    if cutter is None:
+        return (inside(paper, style.margin),)
+    # the bleed of faces may reach to the marks, but their trim boxes stay inside of the marks
+    side = max(style.margin, cutter.inset)
+    end = max(side, cutter.inset + cutter.clear + bleed)
+    width, height = paper.width, paper.height
+    return (
+        (side, end, width - 2 * side, height - 2 * end),
+        (end, side, width - 2 * end, height - 2 * side),
+    )
+
+
+def fits(style: SheetStyle, paper: Paper, bleed: float, size: tuple[float, float]) -> bool:
+    """Whether a block of this size, whose faces have a bleed, has room on the paper."""
+    return any(
+        size[0] <= wide + SAME and size[1] <= high + SAME
+        for _, _, wide, high in rooms(style, paper, bleed)
+    )
 
 
 def fitting(
     style: SheetStyle, ways: Sequence[Paper], block: tuple[float, float], what: str,
-    advice: Callable[[], str],
+    advice: Callable[[], str], bleed: float = 0.0,
 ) -> Paper:  # fmt: skip
     """The first of these ways of a paper to lie that has room for a block.
 
@@ -69,11 +88,11 @@ def fitting(
     the paper is too small however it lies.
     """
     for way in ways:
-        if fits(way, style.margin, *block):
+        if fits(style, way, bleed, block):
             return way
-    turned = [name for name, way in lying(ways[0]).items() if fits(way, style.margin, *block)]
+    turned = [name for name, way in lying(ways[0]).items() if fits(style, way, bleed, block)]
     hint = f"it fits with 'orientation: {turned[0]}'" if turned else advice()
-    message = f"{what}, but {room_text(ways, style.margin)}"
+    message = f"{what}, but {free_text(style, ways, bleed)}"
     raise NoRoomError.of("sheet", message, hint=hint)
 
 
@@ -123,6 +142,15 @@ def common_size(style: SheetStyle, faces: Sequence[FaceSize], hint: str) -> Face
                 hint=hint,
             )
     return size
+
+
+def free_text(style: SheetStyle, papers: Sequence[Paper], bleed: float) -> str:
+    """What room a style has on papers, for messages."""
+    if style.cutter is None:
+        return room_text(papers, style.margin)
+    boxes = [box for paper in papers for box in rooms(style, paper, bleed)]
+    there = " or ".join(size_text(max(0.0, box[2]), max(0.0, box[3])) for box in boxes)
+    return f"{papers[0].name} has {there} between the marks of the cutting machine"
 
 
 def room_text(papers: Sequence[Paper], margin: float) -> str:

@@ -68,12 +68,34 @@ def read_style(name: str, record: Record, problems: Problems) -> SheetStyle | No
     if found := sheet_kinds()[kind].check(values):
         key, message, hint = found
         problems.add("wrong-value", f"'{key}': {message}", record.span(key), hint)
+    if values.get("cutter") is not None:
+        _refuse_beside_cutter(record, values, problems)
     marks = values["marks"]
     values["marks"] = MarkStyle(marks["kind"], marks["length"], marks["offset"], marks["width"])
     if values["margin"] is None:
         values |= {"margin": 0.0, "paper_margin": True}
     style: SheetStyle = sheet_kinds()[kind].make(**(values | {"name": name, "kind": kind}))
     return style
+
+
+def _refuse_beside_cutter(record: Record, values: dict[str, Any], problems: Problems) -> None:
+    """Sheets for a cutting machine have no crop marks and no ruler, because the machine would read
+    them as its own marks. Those that are asked for are reported."""
+    asked = [
+        key for key in ("ruler", "registration", "color_bar") if record.get(key) and values[key]
+    ]
+    if "marks" in record and values["marks"]["kind"] != "none":
+        asked.insert(0, "marks")
+    for key in asked:
+        problems.add(
+            "conflicting-keys",
+            f"'{key}': a sheet for a cutting machine has only the marks of the machine, which "
+            "might read others as its own",
+            record.span(key),
+            "leave it out",
+        )
+    values |= {"ruler": False, "registration": False, "color_bar": False}
+    values["marks"] = values["marks"] | {"kind": "none"}
 
 
 def _kind(record: Record, problems: Problems) -> str | None:

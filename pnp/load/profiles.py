@@ -14,7 +14,7 @@ from pnp.files.listing import is_taken, resolved
 from pnp.model.codes import CODES
 from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span, UsageError, did_you_mean
-from pnp.model.profile import Lighten, Profile
+from pnp.model.profile import HOME, Lighten, Profile
 from pnp.model.source import Record
 from pnp.model.units import mm
 from pnp.schema.records import note, read_record
@@ -114,6 +114,8 @@ def profile_names(library: Library) -> list[str]:
 def find_profile(name: str, library: Library, span: Span | None, problems: Problems) -> Profile:
     """The profile of a name. `span`: where it is named; None: on the command line, which raises
     UsageError for an unknown name. What cannot be read is reported."""
+    if name == HOME.name and library.find(FOLDER, name) is None:
+        return HOME
     if span is None and library.find(FOLDER, name) is None:
         hint = did_you_mean(name, profile_names(library), "profiles")
         raise UsageError.of("unknown-name", f"there is no profile '{name}'", None, hint)

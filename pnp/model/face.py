@@ -170,8 +170,8 @@ class Element(Struct, frozen=True):
     inside the element `above` (None: in the document itself). `kind` is a standard type.
 
     Pieces on several pages with the same `number` belong to one element. `alt` stands for a figure.
-    `detail`: the cells that a `TH` is the title of, the signs of the items of an `L`. `language` is
-    that of its text, if it is not that of the document.
+    `detail`: the cells of a `TH`, the signs of the items of an `L`. `language`: of its text ('':
+    that of the document).
     """
 
     kind: str
@@ -186,9 +186,8 @@ class Role(Struct, frozen=True):
     """What operations are for a reader, and `alt`, the words that stand for them (None: nobody
     wrote any; '': they mean nothing to somebody who does not see them).
 
-    `element` is the part of a document that they belong to. `after` stands between a line and the
-    next one of its text: a space, or U+00AD where the last sign of the line is a hyphen that
-    divides a word. `pagination` is what is repeated on the pages of a document.
+    `element`: the part of a document that they are in. `after` stands between a line and the next
+    one: a space, or U+00AD if a hyphen divides a word there. `pagination` is repeated on pages.
     """
 
     name: Literal["text", "figure", "container", "decoration", "pagination"]
@@ -204,8 +203,7 @@ class Group(Struct, frozen=True, eq=False):
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
     these operations set, in runs that search places. `is_picture`: it shows a face that is
     printed elsewhere, so parts of its words may lie outside its clip. `is_bleed`: it makes the
-    bleed of the picture that follows in the same group; the clip of that group is the picture with
-    its bleed.
+    bleed of the picture after it; the group of both is clipped to the picture with its bleed.
 
     A group with an `origin` holds all operations of one element, and changes nothing: it has no
     matrix, clip, opacity or layer, and is drawn as if its operations stood in its place. The same

@@ -14,7 +14,7 @@ from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.face import Box, Segments
 from pnp.model.game import Stock
 from pnp.model.problems import Problem
-from pnp.model.sheet import Crease, Flip
+from pnp.model.sheet import Crease, Flip, Printer
 
 Way = Literal["down", "across"]
 INKS = ("cyan", "magenta", "yellow", "black")
@@ -39,7 +39,8 @@ class Request(Struct, frozen=True):
     are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red. `cards`: only
     these cards, in this order (none: all, as the game states); `selection` is then the part of the
     folder's name that distinguishes them. `target_options`: values of the options of the target.
-    `start`: the place (from 1) of the first sheet where printing begins.
+    `start`: the place (from 1) of the first sheet where printing begins. `printer`: the errors of
+    this printer are corrected.
     `is_measured`: the ink of the pages is wanted.
     """
 
@@ -64,6 +65,7 @@ class Request(Struct, frozen=True):
     selection: str = ""
     target_options: tuple[tuple[str, Any], ...] = ()
     start: int = 1
+    printer: Printer | None = None
     is_measured: bool = False
 
 

@@ -35,13 +35,14 @@ class Paper(Struct, frozen=True):
 
 class FaceSize(Struct, frozen=True):
     """The key, trim size and bleed of a `Face`, for imposition, and the line that it is cut along
-    (empty: it is cut straight)."""
+    (empty: it is cut straight; `corner` is then the radius of its corners)."""
 
     key: str
     width: float
     height: float
     bleed: float = 0.0
     outline: Segments = ()
+    corner: float = 0.0
 
 
 class MarkStyle(Struct, frozen=True):
@@ -59,6 +60,24 @@ class MarkStyle(Struct, frozen=True):
     width: float = 0.25
 
 
+class Cutter(Struct, frozen=True):
+    """The registration marks of a cutting machine of a `kind`.
+
+    They are `inset` from the edges of the paper. Their arms are `length` long and `width` thick; a
+    filled square has sides of `square`. At each corner with a mark, nothing else is printed in a
+    square of `clear` from the corner of the mark. Cards without an outline are cut with round
+    corners of `corner`.
+    """
+
+    kind: str
+    inset: float
+    length: float
+    width: float
+    square: float
+    clear: float
+    corner: float
+
+
 class SheetStyle(Struct, frozen=True, kw_only=True):
     """How faces are placed on paper: the properties of all kinds. Each sheet kind adds its own.
 
@@ -68,7 +87,8 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     printer drivers name it. `label` is a text with placeholders. `ruler`, `registration` and
     `color_bar`: whether these are printed beside the faces, if there is room. With `cut_lines`,
     faces with an outline get a line along it. `paper` is the name of the only paper that the style
-    is for, such as a sheet of labels (empty: any paper).
+    is for, such as a sheet of labels (empty: any paper). `cutter` is the machine that cuts the
+    faces out (None: they are cut by hand); only some kinds can have one.
     """
 
     name: str
@@ -85,6 +105,7 @@ class SheetStyle(Struct, frozen=True, kw_only=True):
     color_bar: bool = False
     cut_lines: bool = True
     paper: str = ""
+    cutter: Cutter | None = None
 
     @property
     def outline_bleed(self) -> float:
@@ -141,11 +162,12 @@ class Line(Struct, frozen=True):
 
 class CutLine(Struct, frozen=True):
     """A closed line to cut along, `width` points wide, on the paper; only what is in `clip` is
-    drawn (None: all)."""
+    drawn (None: all). A line that is not printed is for a cutting machine alone."""
 
     line: Segments
     width: float
     clip: Box | None = None
+    is_printed: bool = True
 
 
 class Label(Struct, frozen=True):
@@ -159,6 +181,33 @@ class Label(Struct, frozen=True):
     turn: Turn
     width: float
     size: float = 6.0
+
+
+class PrinterErrors(Struct, frozen=True):
+    """How a printer misplaces what it prints on pages that lie one way, turned on the long edge.
+
+    Fronts are printed `front_x` points too far to the right and `front_y` too far down. Backs are
+    so far from where they would be behind their fronts, as seen from the back: `back_x` to the
+    right, `back_y` down, and `turn` degrees clockwise about the middle of the page. Both are
+    printed in `scale` percent of their size.
+    """
+
+    front_x: float = 0.0
+    front_y: float = 0.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+    turn: float = 0.0
+    scale: float = 100.0
+
+
+class Printer(Struct, frozen=True):
+    """A printer of this name as it was measured, with portrait and with landscape pages (None: it
+    was not). `margin` is what it cannot print on, in points (None: as the sheets state)."""
+
+    name: str
+    portrait: PrinterErrors | None = None
+    landscape: PrinterErrors | None = None
+    margin: float | None = None
 
 
 class Ruler(Struct, frozen=True):
@@ -202,6 +251,8 @@ class Sheet(Struct, frozen=True):
     x1, y1, x2, y2. `ruler`, `targets` (registration marks) and `patches` (a colour bar) stand
     beside the faces. `unmarked` is the number of straight cuts that have no crop marks, because
     there is no room for them.
+    `correction` moves everything that is drawn on the page, as a printer's errors need it; all
+    other values are those of the page as it is meant to be.
     """
 
     paper: Paper
@@ -216,6 +267,7 @@ class Sheet(Struct, frozen=True):
     cuts: tuple[CutLine, ...] = ()
     pieces: tuple[Box, ...] | None = None
     creases: tuple[Crease, ...] = ()
+    correction: Matrix | None = None
     ruler: Ruler | None = None
     targets: tuple[Target, ...] = ()
     patches: tuple[Patch, ...] = ()

@@ -160,6 +160,9 @@ class _Walk:
     def __init__(self, items: list[Item], is_text: bool) -> None:
         self._items = items
         self._is_text = is_text  # of a book: elements in it are those of figures
+        self._in_bleed = False
+        # the clip of the last picture with made bleed: all of it is covered by this picture
+        self._covered: Corners | None = None
 
     def op(
         self, op: Op, matrix: Matrix, scale: float, clip: Corners | None, origin: Origin | None,
@@ -167,7 +170,8 @@ class _Walk:
     ) -> None:  # fmt: skip
         """Add what may be seen of an operation."""
         if isinstance(op, Group):
-            self._group(op, matrix, scale, clip, origin, in_figure)
+            walk = self._bleed if op.is_bleed else self._group
+            walk(op, matrix, scale, clip, origin, in_figure)
             return
         if isinstance(op, Glyphs):
             kind: Any = Text
@@ -181,7 +185,7 @@ class _Walk:
         if matrix is not IDENTITY:
             box = moved(box, matrix)
         if clip is not None:
-            box = within(box, clip)
+            box = clip if kind is Image and clip is self._covered else within(box, clip)
             if box is None:
                 return
         self._items.append(kind(op, box, matrix, scale, clip, origin, in_figure))
@@ -204,6 +208,21 @@ class _Walk:
             origin = group.origin or origin
         for op in group.ops:
             self.op(op, matrix, scale, clip, origin, in_figure)
+
+    def _bleed(
+        self, made: Group, matrix: Matrix, scale: float, clip: Corners | None,
+        origin: Origin | None, in_figure: bool,
+    ) -> None:  # fmt: skip
+        """Add the shapes that make the bleed of a picture. Copies of a raster picture have other
+        sizes than the picture, so they are not added: its own box is that with the bleed."""
+        if self._in_bleed:  # strips below the edges of copies
+            return
+        self._in_bleed = True
+        count = len(self._items)
+        self._group(made, matrix, scale, clip, origin, in_figure)
+        self._in_bleed = False
+        self._items[count:] = [item for item in self._items[count:] if not isinstance(item, Image)]
+        self._covered = clip
 
 
 def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -39,8 +40,12 @@ def words(path: Path) -> list[str]:
 
 def printed(tiny: TinyProject, file: str = CARDS) -> str:
     """The names of the cards in a file."""
-    found = (word for page in words(tiny.root / file) for word in page.split())
-    return " ".join(word for word in found if word in ("Ant", "Bee", "Cat", "Fourmi", "back"))
+    # PDFium sets no space between the last name and the ruler
+    return " ".join(
+        name
+        for page in words(tiny.root / file)
+        for name in re.findall("Ant|Bee|Cat|Fourmi|back", page)
+    )
 
 
 def add_backs(tiny: TinyProject) -> None:
@@ -110,7 +115,8 @@ def test_backs_are_printed_as_the_product_states(tiny: TinyProject) -> None:
     add_backs(tiny)
     tiny.spoil("game", "sheet: 9-up}", "sheet: 9-up, backs: true}")
     assert tiny.run("build", "--card", "2 ant")[0] == 0
-    assert words(tiny.root / CARDS)[1].startswith("back back Tiny")
+    behind = words(tiny.root / CARDS)[1]
+    assert behind.startswith("back back ") and behind.endswith("Tiny · cards · 1.0 · en · 2/2")
     tiny.run("build", "--card", "ant", "--no-backs")
     assert len(words(tiny.root / "output/tiny/en@no-backs-cards/Tiny.pdf")) == 1
 

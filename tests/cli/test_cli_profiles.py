@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pikepdf
 import pytest
 from made_icc import write_icc
+from PIL import Image
 from tiny_project import TinyProject
 
 SHOP = "extends: print-shop\nicc: ../../made.icc\ncondition: Made\n"
@@ -119,6 +121,17 @@ def test_pnp_check_reads_profiles_that_nothing_uses(tiny):
 
 def test_pictures_of_cards_keep_the_colours_of_the_screen(shop):
     assert shop.run("build", "--target", "png", "--profile", "print-shop", "--dpi", "30")[0] == 0
+
+
+def test_pictures_of_cards_have_the_look_of_the_profile(tiny):
+    for target in ("png", "svg"):
+        assert tiny.run("build", "--target", target, "--profile", "black-only")[0] == 0
+    with Image.open(tiny.root / "output/tiny/en@black-only@png/Tiny-ant.png") as image:
+        image = image.convert("RGB")
+    red, green, blue = (image.getchannel(name).tobytes() for name in "RGB")
+    assert red == green == blue
+    svg = (tiny.root / "output/tiny/en@black-only@svg/Tiny-ant.svg").read_text()
+    assert set(re.findall(r'(?:fill|stroke)="(#\w+)"', svg)) <= {"#000000", "#ffffff", "#fff"}
 
 
 def test_pages_that_are_kept_are_those_of_their_profile(shop):

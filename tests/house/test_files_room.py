@@ -88,6 +88,7 @@ DIRECT_WRITERS = {
     "build/earlier/git_objects.py", "build/earlier/git_writing.py", "build/earlier/revisions.py",
     "build/leftovers.py", "font_manager/sources.py",
     "build/pull/pulling.py",  # what was fetched, while it is compared
+    "cli/printer.py",  # a printer that is removed
     # pages and large files, until they are written
     "build/page_shares.py", "cli/build.py", "preview/making_process.py",
     "export/composing.py", "export/print_pdf.py",  # pictures of composed places, as well

@@ -66,6 +66,7 @@ def test_there_are_modules_and_none_is_too_long():
 _OPEN_KINDS = {
     "typeset/elements",
     "impose/kinds",
+    "impose/cutters",
     "preflight/checks",
     "export/targets",
     "sources/formats",

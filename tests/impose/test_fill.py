@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.export.dieline import CutSheet, cut_sheet
+from pnp.export.dieline import CutSheet, cut_sheets
 from pnp.geometry.offsets import distance, is_inside, polygon
 from pnp.geometry.outlines import ellipse_in, hexagon_in, regular_polygon_in
 from pnp.geometry.path import parse_path
@@ -181,9 +181,9 @@ def test_a_large_face_is_cut_along_its_outline_on_each_of_its_pages() -> None:
         assert tight_bounds(cut.line)[2] - tight_bounds(cut.line)[0] == pytest.approx(
             mm(300), abs=0.1
         )
-    assert cut_sheet(pages) is None
+    assert cut_sheets(pages) == {}
     (whole,) = impose(Job(STYLE, A4, circles(3)))
-    assert cut_sheet([*pages, whole]) == CutSheet(
+    assert cut_sheets([*pages, whole])["-cut"] == CutSheet(
         mm(210), mm(297), tuple(s for cut in whole.cuts for s in cut.line)
     )
 

@@ -113,7 +113,7 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "1:1: error: 'overlap' is not a key of sheets of kind 'grid'\n"
          "  hint: use it with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
          "bleed, marks, label, ruler, registration, color_bar, cut_lines, paper, "
-         "columns, rows, seam, gutter, flip, left, top, "
+         "columns, rows, gutter, seam, flip, cutter, left, top, "
          "place, fit"),
         ("kind: booklet\nfit: true",
          "2:1: error: 'fit' is not a key of sheets of kind 'booklet'\n"

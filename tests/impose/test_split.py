@@ -133,6 +133,8 @@ def test_words_may_be_others() -> None:
         "decimal": ",",
         "draft": "Entwurf",
         "scale": "bei 100 % drucken",
+        "back": "Rückseite",
+        "back_of": "Rückseite: {name}",
     }
     assert set(words) == set(own_words("en"))
     half = replace(SQUARE, width=mm(500.5))

@@ -19,7 +19,10 @@ from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml
 
 LIBRARY = Library(ROOT, ROOT, ROOT)
-PAPERS = {"Letter": Paper("Letter", mm(215.9), mm(279.4)), "A4": Paper("A4", mm(210), mm(297))}
+PAPERS = {
+    "Letter": Paper("Letter", mm(215.9), mm(279.4), mm(6.35)),
+    "A4": Paper("A4", mm(210), mm(297), mm(6.35)),
+}
 SHEETS = ("9-up", "9-up-gutter", "8-up", "4-up", "full-bleed", "shared-cuts")
 POKER = FaceSize("card", mm(63.5), mm(88.9), mm(3))
 

@@ -57,7 +57,7 @@ def test_its_keys_belong_to_it_alone(folder: Path) -> None:
             "s.yaml:2:1: error: 'inset' is not a key of sheets of kind 'grid'",
             "  hint: use it with 'kind: stack'; keys of kind 'grid': kind, orientation, margin, "
             "bleed, marks, label, ruler, registration, color_bar, cut_lines, paper, "
-            "columns, rows, seam, gutter, flip, left, top, place, "
+            "columns, rows, gutter, seam, flip, cutter, left, top, place, "
             "fit",
         ],
         [

@@ -57,3 +57,26 @@ def test_the_innermost_element_is_the_origin() -> None:
     assert item.origin is not None and item.origin.element == "s"
     drawn = drawing_of(op)
     assert drawn.origin is not None and drawn.origin.element == "g"
+
+
+def test_the_box_of_a_picture_with_made_bleed_is_that_with_the_bleed() -> None:
+    """Copies of the picture are no pictures of their own: they are reflected, or stretched."""
+    clip = Clip(
+        (("M", -3.0, -3.0), ("L", 13.0, -3.0), ("L", 13.0, 13.0), ("L", -3.0, 13.0), ("Z",))
+    )
+    art = Picture("a.png", 0.0, 0.0, 10.0, 10.0)
+    copy = Group((art,), matrix=(-8.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+    (found,) = drawing_of(Group((Group((copy,), is_bleed=True), art), clip=clip)).items
+    assert found.op is art
+    assert (found.box, found.scale) == ((-3.0, -3.0, 13.0, 13.0), 1.0)
+
+
+def test_shapes_that_make_bleed_are_shapes_and_the_strips_below_their_edges_are_not() -> None:
+    clip = Clip(
+        (("M", -3.0, -3.0), ("L", 13.0, -3.0), ("L", 13.0, 13.0), ("L", -3.0, 13.0), ("Z",))
+    )
+    art = Group((Path(SQUARE, (0.0,)),))
+    copy = Group((art,), matrix=(-1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+    strip = Group((art,), matrix=(1.1, 0.0, 0.0, 1.0, 0.0, 0.0), is_bleed=True)
+    drawing = drawing_of(Group((Group((strip, copy), is_bleed=True), art), clip=clip))
+    assert [item.box for item in drawing.items] == [(-3.0, 0.0, 0.0, 10.0), (0.0, 0.0, 10.0, 10.0)]

@@ -49,6 +49,41 @@ def test_grounds_that_are_right(tmp_path: Path, ground: str) -> None:
     assert Mistakes(tmp_path, ground).found() == []
 
 
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="63" height="88">'
+    '<rect width="63" height="88" fill="#204060"/></svg>'
+)
+
+
+@pytest.mark.parametrize("file", ["p.png", "p.svg"])
+@pytest.mark.parametrize(
+    ("keys", "is_found"),
+    [
+        ("bleed_from: mirror", False),
+        ("bleed_from: stretch", False),
+        ('bleed_from: "#204060"', False),
+        ("has_bleed: 3mm", False),
+        ("has_bleed: 1mm", True),
+        ("has_bleed: 1mm, bleed_from: mirror", False),
+    ],
+)
+def test_a_picture_that_makes_its_bleed(
+    tmp_path: Path, file: str, keys: str, is_found: bool
+) -> None:
+    project = Mistakes(
+        tmp_path, f"  p: {{kind: picture, file: art/{file}, fit: stretch, box: face, {keys}}}\n"
+    )
+    (tmp_path / "cards/m/art").mkdir()
+    Image.new("RGB", (744, 1039), (200, 30, 30)).save(tmp_path / "cards/m/art/p.png")
+    (tmp_path / "cards/m/art/p.svg").write_text(DRAWING)
+    assert project.found() == ([Found("no-bleed", HERE, "", "p")] if is_found else [])
+    if is_found:
+        assert project.message() == (
+            f"'p': the {'picture' if file == 'p.png' else 'ground'} ends 1 mm beyond the cut "
+            "(left, top, right, bottom); the bleed is 3 mm"
+        )
+
+
 def test_a_picture_without_bleed_is_found(tmp_path: Path) -> None:
     project = Mistakes(tmp_path, "  p: {kind: picture, file: art/p.png, fit: cover, box: face}\n")
     (tmp_path / "cards/m/art").mkdir()

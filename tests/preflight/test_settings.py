@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 from mistakes import Mistakes
 
+from pnp.editor.games import game_schema
+from pnp.editor.project_files import settings_schema
 from pnp.model.problems import Problem
 from pnp.sources.projects import open_project
 
@@ -147,3 +150,21 @@ def test_the_smallest_text_of_a_product(tmp_path: Path) -> None:
     assert [one.code for one in project.found()] == ["small-text"]
     project.change(GAME, "smallest_text: 9pt", "smallest_text: 8pt")
     assert project.found() == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_valid"),
+    [
+        ({"preflight": {"hairline": "off"}}, True),
+        ({"accept": [{"code": "hairline", "reason": "fine art", "card": "ant"}]}, True),
+        ({"preflight": {"hair": "off"}}, False),
+        ({"preflight": {"hairline": "never"}}, False),
+        ({"accept": [{"code": "hairline"}]}, False),
+        ({"accept": [{"code": "hair", "reason": "x"}]}, False),
+    ],
+)
+def test_the_schema_for_editors(settings: dict[str, object], is_valid: bool) -> None:
+    assert Draft202012Validator(settings_schema()).is_valid(settings) is is_valid
+    parts = game_schema()["properties"]
+    for key, value in settings.items():
+        assert Draft202012Validator(parts[key]).is_valid(value) is is_valid

@@ -38,7 +38,7 @@ PAPERS = {"letter": (612.0, 792.0), "a4": (595.276, 841.89)}
 PATENT = ("rules", "boards", "cards", "machines", "box", "poster", "poster-sheets")
 FUTURE = ("rules", "example", "boards", "cards", "track", "marker", "coins", "winks")
 ALL = [("patent", name) for name in PATENT] + [("future", name) for name in FUTURE]
-MARGIN = 3 * MM
+MARGIN = 6.35 * MM
 
 
 def close(value):
@@ -161,7 +161,7 @@ def test_h04_trims_marks_and_print_keep_off_the_margin(game, product, paper, req
     made = request.getfixturevalue(game)(product, paper)
     for sheet, page in zip(made.sheets, rendered(made.data, 1), strict=True):
         image = page.copy()
-        if sheet.trim is not None or product == "rules":
+        if "×" in sheet.paper.name or product == "rules":
             continue  # cut from larger paper; a folded sheet has no margin
         inside = sheet_box(sheet, MARGIN - 0.01)
         for mark in sheet.marks:

@@ -122,6 +122,8 @@ Mind this.
 
 ![](icons/sun.svg, width: 20mm)
 
+![](icons/sun.svg, width: 20mm, link: #end)
+
 ![](card:cards/ant, width: 20mm)
 
 ::: page
@@ -197,6 +199,8 @@ Document
  Div
   Figure
   Caption The sun shines
+ Link
+  Figure
  Figure Pay 2 now.Ant
  P Deep {LONG_READ}
  H1 The end
@@ -245,6 +249,7 @@ def test_figures_have_words(made) -> None:
         ("A rising sun", "Document"),
         ("coin", "P"),
         ("The sun shines", "Div"),
+        ("end", "Link"),
         ("Ant. Pay 2 coin now.", "Document"),
     ]
 

@@ -354,7 +354,7 @@ class DeckFaces(Mapping[str, Face]):
 def _size(key: str, composer: Composer) -> FaceSize:
     layout = composer.layout
     outline = layout.outline.line if layout.outline else ()
-    return FaceSize(key, layout.width, layout.height, layout.bleed, outline)
+    return FaceSize(key, layout.width, layout.height, layout.bleed, outline, layout.corner)
 
 
 def restricted(content: Content, copies: Mapping[str, int]) -> Content:

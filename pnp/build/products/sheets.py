@@ -137,17 +137,6 @@ def choose_paper(
         return None
 
 
-def paper_of_style(context: BuildContext, style: SheetStyle, problems: Problems) -> Paper | None:
-    """The only paper that a sheet style is for; None (and a problem) if it is unknown."""
-    try:
-        return named_paper(context.library, style.paper, "", problems)
-    except UsageError as error:
-        for problem in error.problems:
-            message = f"the sheets '{style.name}': {problem.message}"
-            problems.extend([replace(problem, message=message)])
-        return None
-
-
 def paper_language(game: Game, request: Request) -> str:
     """The language whose paper a request takes by default: a made-up language has no country, so
     it takes the paper of the game as it is written."""
@@ -264,6 +253,10 @@ def _imposed(
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)
         sheets = tuple(s if s.label else replace(s, notes=(*s.notes, label)) for s in sheets)
+    if job.request.printer is not None:
+        from pnp.impose.printers import corrected
+
+        sheets = corrected(sheets, job.request.printer, job.flip or style.flip, job.problems)
     most = job.product.max_dpi
     return sheets if most is None else tuple(replace(sheet, max_dpi=most) for sheet in sheets)
 

@@ -1,5 +1,5 @@
-"""Which inks are printed: everything in greys.
+"""Which inks are printed: greys, black alone, less ink, or CMYK by an ICC profile.
 
-In: faces and pictures in colour. Out: the same with black ink only. Public: `choosing`, `greys`,
-`process`, `repainting`.
+In: faces and pictures in colour, a profile. Out: the same in the inks of the file. Public:
+`choosing`, `greys`, `process`, `repainting`.
 """

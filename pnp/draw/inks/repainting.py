@@ -38,8 +38,9 @@ class Repainting:
 
     `picture` returns the path that a picture has among them, if it is another. Between two stops of
     a gradient there are `steps` parts, because what lies between two colours may not be in
-    proportion. A spot colour stays, unless `keeps_spots` is false. With `contour`, the lines of the
-    layer of cuts are printed in that ink, without the white lines below them.
+    proportion. A spot colour stays, unless `keeps_spots` is false; what shows it is replaced. With
+    `contour`, the lines of the layer of cuts are printed in that ink, without the white lines below
+    them.
     """
 
     def __init__(
@@ -98,7 +99,8 @@ class Repainting:
         if isinstance(paint, Pattern):
             return replace(paint, ops=self.all(paint.ops))
         if isinstance(paint, Spot):
-            return paint if self._keeps_spots else self._color(paint.color)
+            shown = self._color(paint.color)
+            return replace(paint, color=shown) if self._keeps_spots else shown
         return self._color(paint)
 
 

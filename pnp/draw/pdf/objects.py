@@ -206,17 +206,19 @@ class PdfObjects:
             self._catalogue.ViewerPreferences = pdfdoc.PDFDictionary(values)
 
     def _write_metadata(self) -> None:
-        """The metadata as XMP; its identifier depends on all that was written before."""
+        """The metadata as XMP; its identifier depends on what was written before, and on them."""
         about, (year, month, day, hour, minute, second) = (
             self._about,
             self._document._timeStamp.YMDhms,
         )
+        all_of_it = self._digest.digest() + repr(about).encode("utf-8", "surrogatepass")
+        identifier = hashlib.sha256(all_of_it).hexdigest()[:32]
         packet = xmp(
             Metadata(
                 about.title, about.author, about.subject, about.language, _CREATOR,
                 self._document.info.producer,
                 f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00",
-                self._digest.hexdigest()[:32], about.xmp,
+                identifier, about.xmp,
             )
         )  # fmt: skip
         head = b"<</Type/Metadata/Subtype/XML/Length %d>>stream\n" % len(packet)

@@ -104,14 +104,16 @@ class PageDrawer:
         self._sheet = sheet
         self._content = Content(self)
         self._content.transform((1.0, 0.0, 0.0, -1.0, 0.0, sheet.paper.height))
+        if sheet.correction is not None:
+            self._content.transform(sheet.correction)
         self._links, self._anchors, self._tagged = [], [], []
 
     def place(self, face: Face, placement: Placement) -> None:
         """See `Canvas`."""
-        page = self._content
-        assert page is not None
-        self._links += _links(face, placement)
-        self._anchors += _anchors(face, placement)
+        page, sheet = self._content, self._sheet
+        assert page is not None and sheet is not None
+        self._links += _links(face, placement, sheet.correction)
+        self._anchors += _anchors(face, placement, sheet.correction)
         part = seen_part(face, placement)
         if not face.document:
             self._begin_figure(face, placement, part is None)
@@ -318,7 +320,7 @@ def _mark_of(op: Op) -> tuple[Element | None, str]:
     return None, "Pagination" if role is not None and role.name == "pagination" else "Layout"
 
 
-def _links(face: Face, placement: Placement) -> list[PageLink]:
+def _links(face: Face, placement: Placement, correction: Matrix | None) -> list[PageLink]:
     """The links of a placed face in points of the page, without those outside of its clip."""
     found = []
     for link in face.links:
@@ -328,11 +330,13 @@ def _links(face: Face, placement: Placement) -> list[PageLink]:
         x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, left + wide), min(y1, top + high)
         if x1 - x0 > _SAME and y1 - y0 > _SAME:
             box = (x0, y0, x1, y1)
+            if correction is not None:
+                box = moved(box, correction)
             found.append(PageLink(box, link.target, link.words, link.element, face.document))
     return found
 
 
-def _anchors(face: Face, placement: Placement) -> list[_Anchor]:
+def _anchors(face: Face, placement: Placement, correction: Matrix | None) -> list[_Anchor]:
     """The anchors of a placed face in points of the page, and whether they are within its clip."""
     found = []
     left, top, width, height = placement.clip
@@ -341,6 +345,8 @@ def _anchors(face: Face, placement: Placement) -> list[_Anchor]:
         shown = (
             left - _SAME <= x <= left + width + _SAME and top - _SAME <= y <= top + height + _SAME
         )
+        if correction is not None:
+            x, y, _, _ = moved((x, y, x, y), correction)
         found.append((anchor.name, x, y, shown))
     return found
 

@@ -7,7 +7,6 @@ from pnp.export.target_kinds import ExportJob, Files, Target
 from pnp.model.result import Stored
 
 _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
-_CUT = "-cut"
 
 
 def _make(job: ExportJob) -> Files:
@@ -17,15 +16,15 @@ def _make(job: ExportJob) -> Files:
         job.name + _PDF: export(job.pdf, job.notes, job.spool, job.is_verified)
     }
     if job.dielines or any(sheet.cuts for sheet in job.sheets):
-        from pnp.export.dieline import cut_sheet, dxf_of, svg_of
+        from pnp.export.dieline import cut_sheets, dxf_of, svg_of
 
         for dieline in job.dielines:
             name = job.name + dieline.suffix
             files[name + _SVG] = svg_of(dieline.net, dieline.title)
             files[name + _DXF] = dxf_of(dieline.net)
-        if lines := cut_sheet(job.sheets):
-            files[job.name + _CUT + _SVG] = svg_of(lines, job.info.title)
-            files[job.name + _CUT + _DXF] = dxf_of(lines)
+        for end, lines in cut_sheets(job.sheets).items():
+            files[job.name + end + _SVG] = svg_of(lines, job.info.title)
+            files[job.name + end + _DXF] = dxf_of(lines)
     return files
 
 
@@ -33,7 +32,11 @@ def _may_make(name: str, has_boxes: bool, file: str) -> bool:
     if file.endswith(_PDF):
         return file == name + _PDF
     stem = file.rpartition(".")[0]
-    return stem == name + _CUT or (has_boxes and file.startswith(name))
+    if stem.startswith(name):
+        from pnp.export.dieline import is_cut_sheet
+
+        return has_boxes or is_cut_sheet(stem.removeprefix(name))
+    return False
 
 
 KIND = Target(

@@ -9,13 +9,15 @@ _MOST_IN_MEMORY = 20_000  # bytes of a file: a deck may have thousands
 
 
 def _make(job: ExportJob) -> Files:
-    from pnp.draw.inks.greys import GreyFaces
+    from pnp.draw.pdf.document import inks_for
     from pnp.draw.svg.standalone import SvgFiles
     from pnp.export.face_names import face_names
     from pnp.files.contents import Spool
 
-    faces = GreyFaces(job.faces) if job.info.grey else job.faces
-    files = SvgFiles(job.shown, job.info.grey)
+    inks = inks_for(job.info)
+    faces = job.faces if inks is None else inks.faces(job.faces)
+    has_greys = job.info.grey or job.info.profile.color in ("grey", "black")
+    files = SvgFiles(job.shown, has_greys)
     found = {}
     for key, name in face_names(job).items():
         spool = Spool(job.spool, _MOST_IN_MEMORY)

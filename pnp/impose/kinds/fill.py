@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.impose.cutter_kinds import cutter_key
 from pnp.impose.kinds.grid import GridStyle, impose_grid
 from pnp.impose.marks.surround import surround
 from pnp.impose.nesting import Places, nested
@@ -18,9 +19,10 @@ from pnp.impose.papers import (
     backs_upright,
     common,
     common_size,
+    free_text,
     inside,
     lying,
-    room_text,
+    rooms,
     size_text,
     turned_over,
 )
@@ -93,15 +95,15 @@ def _most(
     outline = fronts[0].outline
     ways = []
     for way in allowed(style, paper):
-        _, _, wide, high = inside(way, style.margin)
-        size = (face.width, face.height)
-        ways.append((way, nested(size, outline, style.gutter, (wide, high), may_shift)))
+        for _, _, wide, high in rooms(style, way, min(style.outline_bleed, face.bleed)):
+            size = (face.width, face.height)
+            ways.append((way, nested(size, outline, style.gutter, (wide, high), may_shift)))
     best = max(ways, key=lambda one: len(one[1].corners))
     if not best[1].corners:
         raise NoRoomError.of(
             "sheet",
             f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
-            f"'{style.name}': {room_text([way for way, _ in ways], style.margin)}",
+            f"'{style.name}': {free_text(style, allowed(style, paper), style.outline_bleed)}",
             hint="choose a larger paper, or a smaller margin",
         )
     return best
@@ -117,7 +119,7 @@ def _as_grid(job: Job[FillStyle], paper: Paper, face: FaceSize, places: Places) 
         margin=style.margin, bleed=style.bleed, marks=style.marks, flip=style.flip,
         label=style.label, ruler=style.ruler, registration=style.registration,
         color_bar=style.color_bar, columns=columns, rows=len(places.corners) // columns,
-        gutter_x=style.gutter, gutter_y=style.gutter,
+        gutter_x=style.gutter, gutter_y=style.gutter, cutter=style.cutter,
     )  # fmt: skip
     return Job(grid, paper, job.fronts, job.backs, job.flip, job.words, job.start)
 
@@ -156,6 +158,7 @@ KIND = SheetKind(
             Flag(), default=True, doc="false: only straight rows, also if fewer faces fit"
         ),
         "flip": flip_key("long"),
+        "cutter": cutter_key(),
     },
     make=FillStyle,
     impose=impose_fill,

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from pnp.impose.cutter_kinds import cutter_key
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import Surround, depth_beside, surround
 from pnp.impose.papers import (
@@ -21,6 +22,7 @@ from pnp.impose.papers import (
     common_size,
     fitting,
     inside,
+    rooms,
     size_text,
     turned_over,
 )
@@ -303,22 +305,26 @@ def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
     )
 
     def advice() -> str:
-        columns, rows = max(
-            (_most(Grid(style, way, width, height)) for way in ways), key=lambda n: n[0] * n[1]
+        most = max(
+            (
+                _most(style, (width, height), room)
+                for way in ways
+                for room in rooms(style, way, min(style.bleed, face.bleed))
+            ),
+            key=lambda n: n[0] * n[1],
         )
-        if columns * rows == 0:
+        if most[0] * most[1] == 0:
             return "not one fits: choose a larger paper"
-        return f"choose a larger paper, or a grid of at most {columns} × {rows}"
+        return f"choose a larger paper, or a grid of at most {most[0]} × {most[1]}"
 
-    return Grid(style, fitting(style, ways, block, what, advice), width, height, turn)
+    bleed = min(style.bleed, face.bleed)
+    return Grid(style, fitting(style, ways, block, what, advice, bleed), width, height, turn)
 
 
-def _most(grid: Grid) -> tuple[int, int]:
-    """How many columns and rows would fit."""
-    _, _, room_x, room_y = grid.area
-    style = grid.style
-    columns = (room_x + style.gutter_x + SAME) // (grid.width + style.gutter_x)
-    rows = (room_y + style.gutter_y + SAME) // (grid.height + style.gutter_y)
+def _most(style: GridStyle, size: tuple[float, float], room: Box) -> tuple[int, int]:
+    """How many columns and rows of cards of a size would fit in a room."""
+    columns = (room[2] + style.gutter_x + SAME) // (size[0] + style.gutter_x)
+    rows = (room[3] + style.gutter_y + SAME) // (size[1] + style.gutter_y)
     return max(int(columns), 0), max(int(rows), 0)
 
 
@@ -376,6 +382,7 @@ KIND = SheetKind(
             doc="how cards meet; mirror: every other card is turned, so that equal edges meet",
         ),
         "flip": flip_key("long"),
+        "cutter": cutter_key(),
         "left": Key(_LENGTH, doc="the first place, from the left edge (default: centred)"),
         "top": Key(_LENGTH, doc="the first place, from the upper edge (default: centred)"),
         "place": Key(_PLACE, doc="{width, height} of pre-cut places; cards are in their middle"),

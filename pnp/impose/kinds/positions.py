@@ -15,6 +15,7 @@ import msgspec
 from pnp.geometry.offsets import distance, is_inside, polygon
 from pnp.geometry.polylines import Point
 from pnp.geometry.segments import transform
+from pnp.impose.cutter_kinds import cutter_key
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import surround
 from pnp.impose.outlines import with_bleed
@@ -259,6 +260,7 @@ KIND = SheetKind(
             doc="[{x: 10mm, y: 10mm, turn: 90}, …]",
         ),
         "flip": flip_key("long"),
+        "cutter": cutter_key(),
     },
     make=_style,
     impose=impose_positions,

@@ -131,11 +131,9 @@ def _labels(text: str, sides: Mapping[Side, Strip], taken: Sequence[Box]) -> Ite
             continue
         x, y, width, height = band.box
         if band.upright:
-            label = Label(text, x + width / 2 + LABEL_DROP, y + height, 270, height)
+            yield Label(text, x + width / 2 + LABEL_DROP, y + height, 270, height)
         else:
-            label = Label(text, x, y + height / 2 + LABEL_DROP, 0, width)
-        if not any(overlap(label_box(label), box) for box in taken):
-            yield label
+            yield Label(text, x, y + height / 2 + LABEL_DROP, 0, width)
 
 
 def _rulers(sides: Mapping[Side, Strip], taken: Sequence[Box], words: str) -> Iterator[Ruler]:

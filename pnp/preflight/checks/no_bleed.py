@@ -37,6 +37,8 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
         what = "picture" if found[0].paint is None else "ground"
         message = f"the {what} ends {reach} the cut ({sides}); the bleed is {in_mm(context.bleed)}"
         hint = "let it fill the bleed: box: bleed"
+        if found[0].paint is None:
+            hint += "; or give it bleed: bleed_from: mirror"
         yield Finding("no-bleed", message, hint, origin, found[0].item.box)
 
 

@@ -33,22 +33,29 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
         by_origin.setdefault(item.origin, []).append(item)
     for origin, items in by_origin.items():
         texts = [item for item in items if isinstance(item, Text) and item.text.strip()]
-        for text in texts:
-            if max(_beyond(text.box, _safe(context))) > _TOLERANCE:
-                yield from _of_text(text, context)
+        yield from _of_texts(texts, context)
         whole = around(item.box for item in items if not isinstance(item, Text))
         if whole is not None and not context.is_shaped:
             yield from _of_drawing(whole, origin, context)
 
 
-def _of_text(text: Text, context: FaceContext) -> Iterator[Finding]:
-    box = ink_box(text) or text.box
-    found = _near_outline(box, context) if context.is_shaped else _nearest(box, context)
-    if found is not None:
-        what = f"the text '{excerpt(text.text.strip())}' ends {in_mm(found[0])} from the cut"
-        message = f"{what}{found[1]}, outside of the safe area"
+def _of_texts(texts: Sequence[Text], context: FaceContext) -> Iterator[Finding]:
+    """The run of an element's text that is nearest to the cut."""
+    found = []
+    for text in texts:
+        if max(_beyond(text.box, _safe(context))) > _TOLERANCE:
+            box = ink_box(text) or text.box
+            near = _near_outline(box, context) if context.is_shaped else _nearest(box, context)
+            found += [(near, box, text)] if near is not None else []
+    if found:
+        (left, side), box, text = min(found, key=lambda one: one[0])
+        words = excerpt(text.text.strip())
+        message = f"the text '{words}' ends {in_mm(left)} from the cut{side}"
         hint = "move it into the safe area: a cut may be a millimetre off"
-        yield Finding("outside-safe", message, hint, text.origin, box, is_of_value=True)
+        yield Finding(
+            "outside-safe", f"{message}, outside of the safe area", hint, text.origin, box,
+            is_of_value=True,
+        )  # fmt: skip
 
 
 def _of_drawing(box: Corners, origin: Origin | None, context: FaceContext) -> Iterator[Finding]:

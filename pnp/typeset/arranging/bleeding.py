@@ -1,7 +1,7 @@
 """The bleed of a picture that reaches the edge of its face: part of the file, or made of its edge.
 
 In: the values of a picture with `bleed_from` and `has_bleed`, its box, the face of the layout. Out:
-operations, and warnings where the keys have no effect or bleed is missing.
+operations, and warnings where `bleed_from` has no effect.
 
 A picture bleeds on the sides on which its box reaches the trim. The part of its file that is no
 bleed (`has_bleed`) is fitted to the box, as far as that is inside the trim. What the file has
@@ -18,7 +18,6 @@ from pnp.geometry.outlines import box_outline
 from pnp.images.edges import Side
 from pnp.model.face import Box, Clip, Color, Group, Matrix, Op, inverse
 from pnp.model.problems import Problem, did_you_mean
-from pnp.model.units import in_mm
 from pnp.schema.values import Key, Mismatch, Parsed
 from pnp.typeset.arranging.made_bleed import Edges, Placed, grown, made_bleed
 from pnp.typeset.arranging.pictures import (
@@ -33,9 +32,6 @@ from pnp.typeset.properties.kinds import Size, Values
 from pnp.typeset.properties.places import turned
 
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
-_WHERE = {
-    "left": "on the left", "top": "at the top", "right": "on the right", "bottom": "at the bottom",
-}  # fmt: skip
 WAYS = ("mirror", "stretch", "color")
 OVERLAP = 1.0  # points: how far made bleed reaches under an opaque picture
 _NEAR = 0.3  # points: a box that ends so near to the trim reaches it
@@ -226,25 +222,18 @@ def place(values: Values, area: Area, context: LayoutContext) -> Placed:
 
 
 def warnings(values: Values, box: Box, context: LayoutContext) -> Iterator[Problem]:
-    """Keys without an effect, and bleed that is missing."""
-    way, has_bleed = values["bleed_from"], values["has_bleed"]
-    if (way is None and not has_bleed) or not (box[2] and box[3]):
+    """`bleed_from` without an effect. Bleed that is missing is found by preflight (`no_bleed`)."""
+    if values["bleed_from"] is None or not (box[2] and box[3]):
         return
     if isinstance(values["file"], MissingPicture):
         return
     area = area_of(values, box, context)
     placed = place(values, area, context)
-    missing = [pair for pair in zip(SIDES, placed.missing, strict=True) if pair[1]]
-    if way is None and missing:
-        gaps = ", ".join(f"{in_mm(gap)} {_WHERE[side]}" for side, gap in missing)
-        message = f"'has_bleed': the picture has less bleed than the layout; missing are {gaps}"
-        hint = "'bleed_from: mirror' fills the rest from the edge of the picture"
-        yield Problem("bleed-too-small", message, None, hint, "warning")
     has_own = any(
         _out(number, placed.seen[number] - area.inner[number]) > _FAINT
         for number, side in enumerate(SIDES)
     )
-    if way is not None and not missing and not has_own:
+    if not any(placed.missing) and not has_own:
         why, hint = _without_effect(values, area, context)
         yield Problem("no-effect", f"'bleed_from': {why}", None, hint, "warning")
 

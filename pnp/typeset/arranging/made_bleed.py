@@ -109,7 +109,7 @@ def _copies(art: tuple[Op, ...], axis: _Axis, steps: Steps, overlap: float) -> t
     factor = 1 + sum(laps) / axis.length
     enlarged = Group(art, axis.matrix(factor, axis.start * (1 - factor) - laps[0]))
     strip = Clip(tuple(segment for box in boxes for segment in box_outline(box)))
-    return (Group((enlarged,), clip=strip), *copies)
+    return (Group((enlarged,), clip=strip, is_bleed=True), *copies)
 
 
 def _reflections(axis: _Axis) -> Iterator[Step]:

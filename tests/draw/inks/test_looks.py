@@ -6,8 +6,9 @@ from drawn import BLUE, box
 from repository import FONTS
 
 from pnp.draw.inks.lightening import LightFace
+from pnp.draw.inks.repainting import Repainting
 from pnp.draw.inks.solid_black import BlackFace
-from pnp.model.face import Face, Glyphs, Group, Op, Origin, Path, Picture
+from pnp.model.face import Face, Glyphs, Group, Op, Origin, Path, Picture, Spot, Stroke
 from pnp.model.problems import Span
 from pnp.model.profile import Lighten
 from pnp.text.shaping.fonts import Font
@@ -88,6 +89,16 @@ def test_a_picture_drawn_as_paths_has_half_of_its_ink():
     (drawing,) = light(Group((box(0, 0, 90, 90, (0.0, 0.4, 0.8)),), origin=origin))
     assert isinstance(drawing, Group) and isinstance(drawing.ops[0], Path)
     assert drawing.ops[0].fill == (0.5, 0.7, 0.9)
+
+
+def test_a_spot_colour_is_shown_in_the_inks_of_the_file():
+    line = Path((("M", 0, 0), ("L", 9, 9)), stroke=Stroke(Spot("All", (0.0, 1.0, 0.0, 0.0))))
+    (kept,) = Repainting(lambda color: (0.5,)).all((line,))
+    assert isinstance(kept, Path) and kept.stroke is not None
+    assert kept.stroke.paint == Spot("All", (0.5,))
+    (plain,) = Repainting(lambda color: (0.5,), keeps_spots=False).all((line,))
+    assert isinstance(plain, Path) and plain.stroke is not None
+    assert plain.stroke.paint == (0.5,)
 
 
 # --- black ink alone ------------------------------------------------------------------------

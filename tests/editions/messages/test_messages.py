@@ -82,6 +82,7 @@ fragments:
 elements:
   line: {kind: text, text: A line}
   name: {kind: text, text: "{name}"}
+alt: "{name}, a hero"
 """,
     "layouts/g/hero.yaml": """\
 extends: g/base
@@ -91,6 +92,7 @@ elements:
     elements:
       inner: {kind: text, text: "{'One' if suit == 'ember' else 'Two'}"}
   use: {kind: use, fragment: tag, with: {label: Tagged, icon: flame}}
+  sun: {kind: shape, alt: A sun}
 """,
     "layouts/g/book.yaml": """\
 page: {size: a5}
@@ -132,6 +134,8 @@ NAMES = {
     "plain/one.name": "Word",
     "layouts/g/base#fragments/tag.parameters.label": "None",
     "layouts/g/base#line.text": "A line",
+    "layouts/g/base#alt": "{name}, a hero",
+    "layouts/g/hero#sun.alt": "A sun",
     "layouts/g/hero#box/inner.text": "{'One' if suit == 'ember' else 'Two'}",
     "layouts/g/hero#use.with.label": "Tagged",
     "rules.title": "How to play",

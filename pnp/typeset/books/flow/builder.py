@@ -364,7 +364,7 @@ class FlowBuilder:
         around = replace(place, wide=wide)
         caption = [] if options.heading else self._caption(figure, spot)
         keep = bool(caption) or options.keep
-        alt = options.alt or block.alt or caption_words(figure)
+        alt = options.alt or block.alt or caption_words(figure) or options.link.lstrip("#")
         tags, of_caption = self._structure.figure(
             alt, bool(caption), options.heading, bool(options.link), place.element
         )
