@@ -78,8 +78,7 @@ class Pattern(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """An ink of its own, printed solid: its name, such as 'CutContour', and the `color` that shows
-    it where there is no such ink."""
+    """An ink of its own, printed solid: its name, and the `color` that shows it elsewhere."""
 
     name: str
     color: Color

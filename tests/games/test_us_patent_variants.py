@@ -25,7 +25,7 @@ from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
 from pnp.load.layouts import load_layout
 from pnp.model.edition import Choice
-from pnp.model.face import Face, Glyphs
+from pnp.model.face import Face, Glyphs, without_origins
 from pnp.model.problems import Problems, Span
 from pnp.model.result import Prints, Request
 from pnp.model.units import mm
@@ -174,7 +174,7 @@ def test_large_print_elsewhere(project):
             face.width,
             face.height,
             0,
-            tuple(o for o in face.ops if isinstance(o, Glyphs)),
+            tuple(o for o in without_origins(face.ops) if isinstance(o, Glyphs)),
         )
         assert min(sizes(own)) >= 11
         assert median(sizes(own)) >= 13
