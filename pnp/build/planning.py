@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
-from pnp.build.preflight.faces import check_faces, limits_of
+from pnp.build.preflight.faces import check_faces
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
@@ -53,6 +53,7 @@ from pnp.model.problems import (
 from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Paper, Sheet, SheetStyle
+from pnp.preflight.limits import limits_of
 
 if TYPE_CHECKING:
     from pnp.build.store.pages import KeptPages
@@ -183,7 +184,7 @@ class _Planner:
             return Problems(self._project.judge.judged(known, names))
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        limits = (limits_of(job.product),)
+        limits = (limits_of(job.profile, job.product),)
         return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:

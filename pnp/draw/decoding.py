@@ -13,6 +13,8 @@ import warnings
 from typing import TYPE_CHECKING
 
 from pnp.images.headers import Header, damaged
+from pnp.images.jpeg import read_scans, with_more_data, with_other_data
+from pnp.model.problems import InputError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -33,6 +35,39 @@ def decode(data: bytes, header: Header, shown: str, look: bool = False) -> Image
     except Exception as error:  # broken data makes Pillow raise nearly anything
         raise damaged(shown, f"it cannot be decoded ({error})") from None
     return image
+
+
+def check_jpeg(data: bytes, header: Header, shown: str) -> None:
+    """Raise InputError if a JPEG cannot be decoded, or if its header and its scans disagree: then
+    decoders fill what is missing, or leave out what is over, without an error."""
+    scans = read_scans(data)
+    image = decode(data, header, shown, look=True)
+    if scans.lacks:
+        raise damaged(
+            shown,
+            f"its header promises {len(scans.promised)} components, and its data have "
+            f"{len(scans.promised) - scans.lacks}",
+        )
+    size = f"{header.width} × {header.height} pixels"
+    if _has_flat_end(image) and not _is_same(image, with_more_data(data, scans), header, shown):
+        raise damaged(shown, f"its header promises {size}, and its data have less")
+    other = with_other_data(data, scans)
+    if other is not None and _is_same(image, other, header, shown):
+        raise damaged(shown, f"its header promises {size}, and its data have more")
+
+
+def _has_flat_end(image: Image) -> bool:
+    """Whether the last row has one colour only, as where decoders fill what is missing."""
+    row = image.crop((0, image.height - 1, image.width, image.height))
+    return all(band.getextrema()[0] == band.getextrema()[1] for band in row.split())
+
+
+def _is_same(image: Image, other: bytes, header: Header, shown: str) -> bool:
+    """Whether a changed file is the same picture."""
+    try:
+        return image.tobytes() == decode(other, header, shown, look=True).tobytes()
+    except InputError:
+        return False
 
 
 def turn(image: Image, header: Header) -> Image:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
-from pnp.draw.decoding import alpha_of, colors_of, decode, turn
+from pnp.draw.decoding import alpha_of, check_jpeg, colors_of, decode, turn
 from pnp.images.headers import PNG_SIGNATURE, Header, cut_short, damaged, read_header, read_picture
 from pnp.images.stored import InFile, InMemory, Stored
 from pnp.model.definitions import lazy_pattern, replace
@@ -283,7 +283,7 @@ def _encode_jpeg(data: bytes, header: Header, file: _File) -> Encoded:
     plain = header.frame in PASSED_FRAMES and header.bits == 8 and header.orientation == 1
     if unclear or not plain:
         return pack(_upright_jpeg(data, header, file.shown))
-    decode(data, header, file.shown, look=True)
+    check_jpeg(data, header, file.shown)
     return jpeg(header, file.stored(data, [slice(0, len(data))]))
 
 

@@ -30,7 +30,7 @@ def encode_at_most(path: str, shown: str, pixels: Pixels) -> Encoded:
     if share * FAR_ABOVE >= 1:
         return encoded
     size = math.ceil(encoded.width * share), math.ceil(encoded.height * share)
-    colors, alpha = _resized(*upright(path, shown), size)
+    colors, alpha = resized(*upright(path, shown), size)
     if inspect(path, shown).format == "JPEG":
         small = _as_jpeg(colors)
     else:
@@ -38,7 +38,7 @@ def encode_at_most(path: str, shown: str, pixels: Pixels) -> Encoded:
     return small if _length(small) < _length(encoded) else encoded
 
 
-def _resized(
+def resized(
     colors: Image, alpha: Image | None, size: tuple[int, int]
 ) -> tuple[Image, Image | None]:
     """Both in another size. What is transparent does not colour what is beside it."""

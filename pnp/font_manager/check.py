@@ -15,6 +15,7 @@ from pnp.files.reading import read_regular
 from pnp.font_manager.ink import check_ink
 from pnp.fonts.characters import listed_letters
 from pnp.fonts.facts import FontFacts, NoFont, read_facts
+from pnp.fonts.use import embedding_code
 from pnp.load.layouts import load_layout
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
@@ -96,9 +97,8 @@ def _check_facts(name: str, listed: ListedFace, facts: FontFacts, problems: Prob
     """Report where a file contradicts the manifest, or may not be used."""
     face, span = listed.face, listed.span
     if reason := facts.forbids_embedding:
-        problems.add(
-            "font-licence", f"font '{name}' cannot be used: {reason}", span, "take another font"
-        )
+        message = f"font '{name}' cannot be used: {reason}"
+        problems.add(embedding_code(reason), message, span, "take another font")
     reach = {tag: (low, high) for tag, low, high in face.axes}.get("wght")
     fits = reach[0] <= face.weight <= reach[1] if reach else face.weight == facts.weight
     if not fits:

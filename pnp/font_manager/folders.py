@@ -21,6 +21,7 @@ from pnp.font_manager.licences import Licence, find_licence, is_spdx, of_file, r
 from pnp.font_manager.manifest_text import Entry, with_entries
 from pnp.font_manager.sources import Found, find_fonts
 from pnp.fonts.coverage import Coverage, coverage
+from pnp.fonts.use import embedding_code
 from pnp.model.problems import Problems, Span
 from pnp.sources.files import Library
 from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
@@ -133,7 +134,8 @@ def _check_faces(name: str, faces: Sequence[Found], problems: Problems) -> None:
         facts, span = face.facts, Span(str(face.source))
         if reason := facts.forbids_embedding:
             hint = "ask its maker for a licence and a file that allows it; or use another font"
-            problems.add("font-licence", f"'{name}' cannot be used: {reason}", span, hint)
+            message = f"'{name}' cannot be used: {reason}"
+            problems.add(embedding_code(reason), message, span, hint)
         check_ink(name, facts, face.data, span, problems)
         other = there.setdefault((facts.weight, facts.italic), face)
         if other is not face:

@@ -24,6 +24,7 @@ _CHANGED = (
     "restore the old file, or add the new one: pnp fonts add FILE --force; "
     "'pnp fonts check' checks all fonts"
 )
+_WHOLE_ONLY = "its fsType allows only the whole font to be embedded; pnp embeds the glyphs in use"
 _FORBIDDEN = "use another font, or ask its maker for a file that may be embedded"
 
 
@@ -36,9 +37,12 @@ def forbids_embedding(fs_type: int) -> str | None:
         return "its fsType is 'restricted licence': it may not be embedded in any document"
     if fs_type & _BITMAPS:
         return "its fsType allows bitmaps to be embedded, but no outlines"
-    if fs_type & _NO_SUBSET:
-        return "its fsType allows only the whole font to be embedded; pnp embeds the glyphs in use"
-    return None
+    return _WHOLE_ONLY if fs_type & _NO_SUBSET else None
+
+
+def embedding_code(reason: str) -> Code:
+    """The code of the problem that a font may not be embedded for this reason."""
+    return "font-not-subset" if reason == _WHOLE_ONLY else "font-not-embeddable"
 
 
 def check_usable(face: FontFace, shown: str) -> None:
@@ -46,7 +50,7 @@ def check_usable(face: FontFace, shown: str) -> None:
     found = _wrong(face.path, stamp(Path(face.path)), face.index, face.sha256)
     if found is not None:
         message, hint = found
-        code: Code = "font-licence" if hint == _FORBIDDEN else "font-file"
+        code = embedding_code(message) if hint == _FORBIDDEN else "font-file"
         place = face.listed or Span(shown)
         raise InputError.of(code, f"font file '{shown}': {message}", place, hint)
 

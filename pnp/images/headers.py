@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from pnp.files.listing import is_file, is_folder, list_folder
 from pnp.files.reading import NotRegularError, open_regular
+from pnp.model.codes import Code
 from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
 LARGEST = 100_000_000  # pixels; decoded as RGB these are 300 MB
@@ -149,19 +150,19 @@ def read_header(file: BinaryIO, shown: str) -> Header:
     return header
 
 
-def fault(shown: str, message: str, hint: str) -> PnpError:
+def fault(shown: str, message: str, hint: str, code: Code = "picture") -> PnpError:
     """An InputError about a picture file."""
-    return InputError.of("picture", message, Span(shown), hint)
+    return InputError.of(code, message, Span(shown), hint)
 
 
 def cut_short(shown: str) -> PnpError:
     """The error about a file that ends too early."""
-    return fault(shown, "the picture is cut short", COPY_AGAIN)
+    return fault(shown, "the picture is cut short", COPY_AGAIN, "damaged-picture")
 
 
 def damaged(shown: str, what: str) -> PnpError:
     """The error about a file with wrong data; `what` names them."""
-    return fault(shown, f"the picture is damaged: {what}", COPY_AGAIN)
+    return fault(shown, f"the picture is damaged: {what}", COPY_AGAIN, "damaged-picture")
 
 
 def _missing(path: str, shown: str) -> PnpError:

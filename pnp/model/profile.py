@@ -37,7 +37,7 @@ class Limits(Struct, frozen=True):
 
     low_resolution: float = 200.0
     error_resolution: float = 100.0
-    high_resolution: float = 800.0
+    high_resolution: float = 600.0
     smallest_text: float = 6.0
     thinnest_line: float = 0.25
     safe: float | None = None

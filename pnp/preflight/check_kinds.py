@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.model.codes import CODES, Code
 from pnp.model.face import Box, Segments
@@ -15,6 +15,7 @@ from pnp.model.sheet import Sheet, SheetStyle
 from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import USUAL, Limits
+from pnp.preflight.measures.grounds import Grounds
 from pnp.schema.open_kinds import OpenKinds
 
 Content = Literal["card", "box", "page"]
@@ -23,8 +24,8 @@ Content = Literal["card", "box", "page"]
 class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
-    book; the limits; the place of its layout (None: not known); and the most of the bleed that its
-    sheets print."""
+    book; the limits; the place of its layout (None: not known); the most of the bleed that its
+    sheets print; and what is under its texts, as far as faces share it."""
 
     width: float
     height: float
@@ -36,6 +37,7 @@ class FaceContext(Struct, frozen=True):
     limits: Limits = USUAL
     layout: Span | None = None
     sheet_bleed: float = 0.0
+    grounds: Grounds = field(default_factory=Grounds)
 
 
 class SheetContext(Struct, frozen=True):
@@ -55,6 +57,9 @@ class Check(Struct, frozen=True):
     It looks at any of these, and yields what it finds: `drawing`, what one element draws, if
     nothing but the size of the face and the limits matters beside it (this is done once for all
     faces that share the drawing); `face`, a face as a whole; `sheets`, the sheets of a product.
+    `deck` compares the faces of one side of a deck by the clues that `face` has left: it is given
+    the names of cards with their clues, and yields names with findings. A check of drawings that
+    `needs_images` looks only at those with raster pictures.
     """
 
     name: str
@@ -63,6 +68,8 @@ class Check(Struct, frozen=True):
     drawing: Callable[[Drawing, FaceContext], Iterable[Finding]] | None = None
     face: Callable[[FaceFacts, FaceContext], Iterable[Finding]] | None = None
     sheets: Callable[[SheetContext], Iterable[Finding]] | None = None
+    deck: Callable[[Mapping[str, bytes]], Iterable[tuple[str, Finding]]] | None = None
+    needs_images: bool = False
 
     @property
     def code(self) -> Code:

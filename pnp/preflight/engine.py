@@ -16,6 +16,7 @@ from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext,
 from pnp.preflight.facts import Drawing, FaceFacts, drawing_of
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import Limits
+from pnp.preflight.measures.grounds import Grounds
 from pnp.text.cache import Recent
 
 # drawings of a generation: those that many cards share are used again and again, and others never
@@ -32,6 +33,7 @@ class FacePreflight:
         print, in points."""
         self._limits = limits
         self._content = content
+        self._grounds = Grounds(limits.contrast)
         self._sheet_bleed = sheet_bleed
         self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
 
@@ -68,7 +70,7 @@ class FacePreflight:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
-                self._content, self._limits, layout, self._sheet_bleed,
+                self._content, self._limits, layout, self._sheet_bleed, self._grounds,
             )  # fmt: skip
             found = self._sizes[key] = context, Recent(_KEPT)
         return found
@@ -77,6 +79,8 @@ class FacePreflight:
 def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     for check in _looking_at("drawing"):
         assert check.drawing is not None
+        if check.needs_images and not drawing.images:
+            continue
         yield from check.drawing(drawing, context)
 
 

@@ -123,6 +123,11 @@ class Drawing(Struct, frozen=True, eq=False, dict=True):
         return around(text.box for text in self.texts)
 
     @cached_property
+    def paints(self) -> bool:
+        """Whether it draws anything but texts."""
+        return len(self.texts) < len(self.items)
+
+    @cached_property
     def box(self) -> Corners | None:
         """The box round all that may be seen of it."""
         return around(item.box for item in self.items)
@@ -236,14 +241,19 @@ def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | Non
 def _text_box(run: Glyphs) -> Corners | None:
     if (run.fill is None and run.stroke is None) or not run.opacity:
         return None
-    x, y, em = run.x, run.y, run.size
-    end = x + run.width
-    return (x, y - _ABOVE * em, end, y + _BELOW * em) if end > x else None
+    box = line_box(run)
+    return box if box[2] > box[0] else None
 
 
 def _picture_box(picture: Picture) -> Corners | None:
     x, y = picture.x, picture.y
     return (x, y, x + picture.width, y + picture.height) if picture.opacity else None
+
+
+def line_box(run: Glyphs) -> Corners:
+    """A run of text in its own coordinates, as high as capitals and descenders of most fonts."""
+    x, y, em = run.x, run.y, run.size
+    return x, y - _ABOVE * em, x + run.width, y + _BELOW * em
 
 
 def _path_box(path: Path) -> Corners | None:

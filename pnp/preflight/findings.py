@@ -18,6 +18,9 @@ class Finding(Struct, frozen=True):
     sheet, in points. `span` is a place in a file, if that is not the element. `severity` is for
     checks that find things of several severities (None: that of the check). `is_of_value`: the
     value of a card is the cause rather than its layout, so that messages differ from card to card.
+
+    A finding with a `clue` is no problem by itself: it is what a check needs to know of a face to
+    compare the faces of a deck (`check_kinds.Check.deck`).
     """
 
     code: Code
@@ -28,3 +31,4 @@ class Finding(Struct, frozen=True):
     span: Span | None = None
     severity: Severity | None = None
     is_of_value: bool = False
+    clue: bytes = b""

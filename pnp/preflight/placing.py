@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.model.codes import Code
 from pnp.model.game import Card
 from pnp.model.problems import About, Problem, Span
 from pnp.preflight.check_kinds import checks
@@ -41,7 +42,7 @@ class Placed(NamedTuple):
 def placed(found: Sequence[tuple[Finding, Place]]) -> Iterator[Placed]:
     """The problems, in the order of the findings."""
     cases: dict[object, list[tuple[Finding, Place]]] = {}
-    for finding, place in found:
+    for finding, place in _compared(found):
         origin = finding.origin
         element = (origin.element, origin.span) if origin else None
         deck = place.card.deck if place.card else ""
@@ -50,6 +51,22 @@ def placed(found: Sequence[tuple[Finding, Place]]) -> Iterator[Placed]:
         )
     for case in cases.values():
         yield from _of_case(case)
+
+
+def _compared(found: Sequence[tuple[Finding, Place]]) -> Iterator[tuple[Finding, Place]]:
+    """The findings; in place of clues, what the comparison of a deck's faces finds."""
+    clues: dict[tuple[Code, str, str], dict[str, tuple[bytes, Place]]] = {}
+    for finding, place in found:
+        if not finding.clue:
+            yield finding, place
+        elif place.card is not None:
+            side = clues.setdefault((finding.code, place.card.deck, place.side), {})
+            side[place.card.id] = finding.clue, place
+    for (code, _, _), side in clues.items():
+        compare = checks()[code.replace("-", "_")].deck
+        assert compare is not None
+        for card, finding in compare({name: clue for name, (clue, _) in side.items()}):
+            yield finding, side[card][1]
 
 
 def _of_case(case: Sequence[tuple[Finding, Place]]) -> Iterator[Placed]:

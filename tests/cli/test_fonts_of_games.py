@@ -179,7 +179,7 @@ def test_a_font_whose_second_half_is_lost_prints_no_blanks(run):
 def test_a_shipped_font_that_was_changed_is_an_error(pnp, monkeypatch, tmp_path):
     """pnp's own fonts are looked at as well."""
     copy = tmp_path / "shipped"
-    for folder in ("fonts", "layouts/sheets"):
+    for folder in ("fonts", "layouts/sheets", "layouts/profiles"):
         shutil.copytree(ROOT / folder, copy / folder)
     for name in ("papers", "sizes"):
         shutil.copy(ROOT / f"layouts/{name}.yaml", copy / "layouts")

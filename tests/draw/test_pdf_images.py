@@ -11,6 +11,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -819,10 +820,76 @@ def test_damaged_jpeg(tmp_path: Path, data: bytes, words: str) -> None:
     assert words in message
 
 
+def with_size(data: bytes, width: int, height: int) -> bytes:
+    """A JPEG whose header states another size."""
+    at = next(
+        data.index(b"\xff" + bytes([m])) for m in (0xC0, 0xC2) if b"\xff" + bytes([m]) in data
+    )
+    return data[: at + 5] + struct.pack(">HH", height, width) + data[at + 9 :]
+
+
+def photo(size: tuple[int, int] = (400, 400)) -> Image.Image:
+    """Soft clouds above, plain white below, as many scanned pictures have it."""
+    noise = Image.frombytes("RGB", (40, 40), random.Random(7).randbytes(4800))
+    image = noise.resize(size, Image.Resampling.BICUBIC)
+    image.paste((255, 255, 255), (0, size[1] * 3 // 4, *size))
+    return image
+
+
+JPEGS = [
+    {"quality": 75},
+    {"quality": 95, "subsampling": 0},
+    {"quality": 75, "progressive": True},
+    {"quality": 60, "restart_marker_blocks": 8},
+]
+
+
+@pytest.mark.parametrize("how", JPEGS)
+@pytest.mark.parametrize(
+    ("width", "height", "words"),
+    [
+        (400, 400, ""),
+        (400, 560, "its header promises 400 × 560 pixels, and its data have less"),
+        (480, 400, "its header promises 480 × 400 pixels, and its data have less"),
+        (400, 208, "its header promises 400 × 208 pixels, and its data have more"),
+    ],
+)
+def test_jpeg_whose_header_states_another_size(
+    tmp_path: Path, how: dict[str, Any], width: int, height: int, words: str
+) -> None:
+    data = Path(saved(tmp_path, photo(), "p.jpg", **how)).read_bytes()
+    path = written(tmp_path, with_size(data, width, height), "other.jpg")
+    if words:
+        assert problem(path)[0] == f"the picture is damaged: {words}"
+    else:
+        assert encode(path).filter == "DCTDecode"
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "CMYK"])
+@pytest.mark.parametrize("color", [0, 255])
+def test_plain_pictures_are_not_damaged(tmp_path: Path, mode: str, color: int) -> None:
+    """All of them look as if their data ended early."""
+    picture = Image.new(mode, (300, 300), color if mode == "L" else (color,) * len(mode))
+    assert encode(saved(tmp_path, picture, "p.jpg")).filter == "DCTDecode"
+
+
 def test_jpeg_whose_scan_is_cut_though_its_end_is_there(tmp_path: Path) -> None:
-    data = Path(saved(tmp_path, scene("RGB", (200, 200)), "p.jpg")).read_bytes()
-    encoded = encode(written(tmp_path, data[: len(data) // 2] + END, "cut.jpg"))
-    assert encoded.filter == "DCTDecode"  # libjpeg, as every reader, paints what there is
+    data = Path(saved(tmp_path, photo(), "p.jpg")).read_bytes()
+    message, _ = problem(written(tmp_path, data[: len(data) // 2] + END, "cut.jpg"))
+    assert message == (
+        "the picture is damaged: its header promises 400 × 400 pixels, and its data have less"
+    )
+
+
+def test_jpeg_without_a_scan_of_its_colours(tmp_path: Path) -> None:
+    data = Path(saved(tmp_path, photo(), "p.jpg", progressive=True)).read_bytes()
+    scan = data.index(b"\xff\xda")
+    # the first scan has three components, this one has the brightness only
+    alone = data[:scan] + b"\xff\xda\0\x08\x01\x01\0\0\0\x01" + bytes(3000) + END
+    message, _ = problem(written(tmp_path, alone, "alone.jpg"))
+    assert message == (
+        "the picture is damaged: its header promises 3 components, and its data have 1"
+    )
 
 
 @pytest.mark.parametrize("seed", range(40))

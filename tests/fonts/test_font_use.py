@@ -132,3 +132,22 @@ def test_control_characters_have_no_substitute_font(tmp_path):
     library = FontLibrary({"Signs": family(tmp_path, "Signs", "a\x07")})
     assert library.fallback("\x07", 400, False) is None
     assert library.fallback("a", 400, False).family == "Signs"
+
+
+@pytest.mark.parametrize(
+    ("fs_type", "code"),
+    [(0x0002, "font-not-embeddable"), (0x0200, "font-not-embeddable"), (0x0104, "font-not-subset")],
+)
+def test_each_permission_has_its_code(tmp_path, fs_type, code):
+    path = make_font(tmp_path / "a.ttf", fs_type=fs_type)
+    with pytest.raises(InputError) as error:
+        check_usable(FontFace(str(path), listed=LISTED), "fonts/a.ttf")
+    assert [(one.code, str(one.span)) for one in error.value.problems] == [
+        (code, "fonts/manifest.yaml:3:13")
+    ]
+
+
+@pytest.mark.parametrize("fs_type", [0x0000, 0x0004, 0x0008, 0x000E])
+def test_fonts_that_may_be_embedded(tmp_path, fs_type):
+    path = make_font(tmp_path / "a.ttf", fs_type=fs_type)
+    check_usable(FontFace(str(path), listed=LISTED), "fonts/a.ttf")

@@ -74,7 +74,7 @@ def test_a_picture_that_makes_its_bleed(
         tmp_path, f"  p: {{kind: picture, file: art/{file}, fit: stretch, box: face, {keys}}}\n"
     )
     (tmp_path / "cards/m/art").mkdir()
-    Image.new("RGB", (744, 1039), (200, 30, 30)).save(tmp_path / "cards/m/art/p.png")
+    Image.new("RGB", (754, 1040), (200, 30, 30)).save(tmp_path / "cards/m/art/p.png")
     (tmp_path / "cards/m/art/p.svg").write_text(DRAWING)
     assert project.found() == ([Found("no-bleed", HERE, "", "p")] if is_found else [])
     if is_found:

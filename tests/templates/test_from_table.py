@@ -61,7 +61,7 @@ def lines(report: str, kind: str) -> list[str]:
 def test_a_table_of_a_designer(made, tmp_path):
     (tmp_path / "pictures").mkdir()
     for name in ("ash.png", "coal.png"):
-        Image.new("RGB", (30, 20), (200, 80, 40)).save(tmp_path / "pictures" / name)
+        Image.new("RGB", (600, 400), (200, 80, 40)).save(tmp_path / "pictures" / name)
     table = (
         "\ufeffCard Name,Type,Cost,Text,Flavor,Strength,Qty,Art,Notes\n"
         'Ash,Hero,"1 moss, 2 sun",Draw **2** cards.,Quiet.,3,4,ash.png,ask Ben about this\n'

@@ -16,6 +16,7 @@ def labels(tiny: TinyProject) -> TinyProject:
     """Cards of 85 × 54 mm with a black ground, and their backs, on sheets of ten."""
     tiny.spoil("layout", "size: {width: 63mm, height: 88mm}", "size: {width: 85mm, height: 54mm}")
     tiny.spoil("layout", "fill: paper", 'fill: "#000000"')
+    tiny.spoil("theme", "color: ink", "color: paper")
     tiny.spoil("game", "sheet: 9-up", "sheet: avery-c32011")
     return tiny
 

@@ -90,14 +90,15 @@ def test_cutting_machines_get_the_lines_of_the_fullest_sheet(tiny: TinyProject) 
 def test_text_across_the_outline_is_a_warning(tiny: TinyProject) -> None:
     box = "{x: 1mm, y: 3mm, w: 25mm}"
     text = f"words: {{kind: text, text: Copper, font: Alegreya, size: 12pt, box: {box}}}"
-    tiny.write("layouts/tiny/coin.yaml", f"{COIN}  {text}\n")
+    coin = COIN.replace("#ff0000", "#ffd0d0")
+    tiny.write("layouts/tiny/coin.yaml", f"{coin}  {text}\n")
     code, _, err = tiny.run("build")
     assert code == 0
     assert err.splitlines()[0] == (
         "layouts/tiny/coin.yaml:7:10: warning: 'words': the text 'Copper' runs 3.3 mm over the "
         "edge of the card and will be cut"
     )
-    tiny.write("layouts/tiny/coin.yaml", f"{COIN}  {text.replace('x: 1mm, y: 3mm', 'of: safe')}\n")
+    tiny.write("layouts/tiny/coin.yaml", f"{coin}  {text.replace('x: 1mm, y: 3mm', 'of: safe')}\n")
     assert tiny.run("build")[2] == ""
 
 

@@ -284,7 +284,7 @@ def test_types_are_distinguished_in_grey(us_patent: Make, game: Game) -> None:
 
 # --- backs ----------------------------------------------------------------------------------
 
-COLORS = ["#c00000", "#00a000", "#0000c0", "#c0a000", "#a000a0", "#00a0a0", "#606060", "#ff8000"]
+COLORS = ["#c00000", "#00a000", "#0000c0", "#ffe060", "#a000a0", "#00a0a0", "#606060", "#ff8000"]
 
 
 def made_up(folder: Path, orientation: str) -> None:

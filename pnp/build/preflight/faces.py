@@ -7,19 +7,10 @@ from pnp.build.preflight.backs import check_backs
 from pnp.build.products.decks import DeckFaces
 from pnp.build.products.findings import FaceFindings
 from pnp.build.products.sheets import ProductJob
-from pnp.model.definitions import replace
-from pnp.model.game import Product
 from pnp.model.problems import About, Span
 from pnp.preflight.engine import FacePreflight
-from pnp.preflight.limits import USUAL, Limits
+from pnp.preflight.limits import limits_of
 from pnp.preflight.placing import Place
-
-
-def limits_of(product: Product) -> Limits:
-    """The limits for what a product prints."""
-    if product.smallest_text is None:
-        return USUAL
-    return replace(USUAL, smallest_text=product.smallest_text)
 
 
 def check_faces(job: ProductJob, content: Content) -> FaceFindings:
@@ -28,7 +19,7 @@ def check_faces(job: ProductJob, content: Content) -> FaceFindings:
     faces, product = content.faces, job.product
     if job.context.is_traced:  # it is made to find places, not to be printed
         return FaceFindings()
-    limits = limits_of(product)
+    limits = limits_of(job.profile, product)
     bleed = job.style.bleed if job.style is not None and job.target.takes_sheets else 0.0
     if isinstance(faces, DeckFaces):
         faces.found.check_with(FacePreflight(limits, sheet_bleed=bleed))

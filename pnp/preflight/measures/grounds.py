@@ -1,0 +1,337 @@
+"""What is really under each text of a face, and how well it is seen there, in colour and in greys.
+
+    grounds = Grounds(4.5)           for many faces: what they share is measured once
+    grounds.readings(facts)          one for each run of text that may be seen badly
+
+Going down from a text, marks are laid over each other until nothing shines through; below all is
+white paper. A text is looked at in a few cells along its line; its contrast is that of the worst.
+Most texts are on one plain colour; for these, that is found quickly, and nothing else is measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from operator import attrgetter
+
+from msgspec import Struct
+
+from pnp.draw.extent import Corners, moved
+from pnp.geometry.contrast import RGB, contrast
+from pnp.geometry.values import scale_of
+from pnp.model.face import Color, FontKey, Group, Op, Origin
+from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box
+from pnp.preflight.measures.areas import Area, area_of
+from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
+from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over, solid
+from pnp.text.cache import Recent
+
+_KEPT = 4096  # drawings and readings of a generation
+_LOOKS = 512  # places at which a drawing is remembered
+_OPAQUE = 0.995
+_LEAST = 4.5
+_GRID = 4.0  # points
+# of the em: the parts of a line that few letters reach, above the first and below the last one
+_ABOVE, _BELOW = 0.3, 0.2
+_LOOK = attrgetter("fill", "opacity", "stroke")  # of a run of text
+_SEEN = 0.5  # the opacity from which a shadow or an outline makes letters visible
+_MOST = 0.6  # of a line, that its own shadow or outline covers
+
+
+class Reading(Struct, frozen=True, eq=False):
+    """How a run of text is seen. `size` is printed points. `contrast` and `grey` are the lowest
+    ratios of the text to what is around its letters, in colour and in greys, `highest` the highest
+    one in colour; `color` and `ground` are the two colours (RGB) where it is lowest. `covered` is
+    the part of it, 0..1, that lies under something opaque, and `cover` the element that draws this
+    (None: it is none, or the text itself)."""
+
+    text: str
+    origin: Origin | None
+    box: Corners
+    size: float
+    font: FontKey
+    in_figure: bool
+    contrast: float
+    grey: float
+    highest: float
+    color: tuple[float, float, float]
+    ground: tuple[float, float, float]
+    covered: float
+    cover: Origin | None
+
+
+class _Art:
+    """What one operation of a face draws."""
+
+    def __init__(self, op: Op) -> None:
+        found = Marks((op,))
+        self.origin = op.origin if isinstance(op, Group) else None
+        self.marks = found.marks
+        self.runs = [run for run in found.runs if _has_letters(run)]
+        self._looks: dict[Area, list[Sample] | None] = {}
+
+    @cached_property
+    def areas(self) -> list[Area]:
+        """The points of each run."""
+        return [area_of(run.op, run.matrix) for run in self.runs]
+
+    def look(self, area: Area) -> list[Sample] | None:
+        """What it paints in each cell; None if that is nothing."""
+        try:
+            return self._looks[area]
+        except KeyError:
+            if len(self._looks) >= _LOOKS:
+                self._looks.clear()
+            found = self._looks[area] = _painted(self.marks, area)
+            return found
+
+
+class Grounds:
+    """Reads the texts of faces. `least` is the contrast below which a text may be seen badly."""
+
+    def __init__(self, least: float = _LEAST) -> None:
+        self._least = least
+        self._arts: Recent[Group, _Art] = Recent(_KEPT)
+        self._known: Recent[tuple[object, ...], tuple[Reading, ...]] = Recent(_KEPT)
+        self._plain: Recent[tuple[object, ...], tuple[Sample | None]] = Recent(_KEPT)
+        self._last: tuple[FaceFacts | None, tuple[Reading, ...]] = None, ()
+
+    def readings(self, facts: FaceFacts) -> tuple[Reading, ...]:
+        """One for each run of text with letters or figures that has a contrast below the least one,
+        in colour or in greys, or that something covers. In the order of drawing."""
+        if self._last[0] is not facts:
+            self._last = facts, tuple(self._of_face(facts))
+        return self._last[1]
+
+    def _of_face(self, facts: FaceFacts) -> Iterator[Reading]:
+        ops, drawings = facts.face.ops, facts.drawings
+        painting = [(i, one.box) for i, one in enumerate(drawings) if one.paints and one.box]
+        for place, drawing in enumerate(drawings):
+            box = drawing.box
+            if box is None or not drawing.texts:
+                continue
+            x0, y0, x1, y1 = box
+            met = [
+                i for i, (left, top, right, bottom) in painting
+                if left <= x1 and right >= x0 and top <= y1 and bottom >= y0 and i != place
+            ]  # fmt: skip
+            looks = None
+            if not drawing.paints and (not met or met[-1] < place):
+                looks = _plain_looks(ops[place])
+            if looks is not None:
+                em = drawing.texts[0].size
+                tight = x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
+                below = [drawings[i] for i in met]
+                ground = self._plain_ground(below, [ops[i] for i in met], tight)
+                if ground is not None:
+                    if not self._are_seen(looks, ground):
+                        yield from self._plain_readings(drawing.texts, ground)
+                    continue
+            lower = [self._art(ops[i]) for i in met if i < place]
+            upper = [self._art(ops[i]) for i in met if i > place]
+            yield from self._readings(self._art(ops[place]), lower, upper)
+
+    def _are_seen(self, colors: Iterable[Color], ground: Sample) -> bool:
+        """Whether letters in all of the colours are seen well on the one that is under them."""
+        return all(min(_plain_contrasts(color, ground)) >= self._least for color in colors)
+
+    def _art(self, op: Op) -> _Art:
+        if not isinstance(op, Group):
+            return _Art(op)
+        return self._arts.get(op) or self._arts.put(op, _Art(op))
+
+    def _plain_readings(self, texts: Sequence[Text], ground: Sample) -> Iterator[Reading]:
+        """The readings of texts in plain colours on one colour."""
+        for text in texts:
+            color = text.op.fill
+            assert isinstance(color, tuple)
+            ratios = _plain_contrasts(color, ground)
+            if min(ratios) < self._least and any(map(str.isalnum, text.text)):
+                yield Reading(
+                    text.text.strip(), text.origin, text.box, text.size, text.op.words[0].font,
+                    text.in_figure, *ratios, ratios[0], _colored(solid(color)), _colored(ground),
+                    0.0, None,
+                )  # fmt: skip
+
+    def _plain_ground(
+        self, below: Sequence[Drawing], ops: Sequence[Op], box: Corners
+    ) -> Sample | None:
+        """The one colour that operations paint under all of a box; None if there is none, or it is
+        not found quickly. It is kept by their drawings, and for the box made larger, as texts
+        differ in length."""
+        x0, y0, x1, y1 = box
+        left, top = x0 // _GRID, y0 // _GRID
+        right, bottom = -(-x1 // _GRID), -(-y1 // _GRID)
+        key = (left, top, right, bottom, *below)
+        known = self._plain.get(key)
+        if known is None:
+            wide = (left * _GRID, top * _GRID, right * _GRID, bottom * _GRID)
+            known = self._plain.put(key, (self._find_plain(ops, wide),))
+        return known[0] or self._find_plain(ops, box)
+
+    def _find_plain(self, ops: Sequence[Op], box: Corners) -> Sample | None:
+        for op in reversed(ops):
+            for mark in reversed(self._art(op).marks):
+                covers = mark.covers(box)
+                if covers == "all":
+                    plain = mark.plain
+                    return plain if plain is not None and plain[4] >= 1 else None
+                if covers == "part":
+                    return None
+        return WHITE
+
+    def _readings(
+        self, art: _Art, below: Sequence[_Art], above: Sequence[_Art]
+    ) -> tuple[Reading, ...]:
+        key = (art, *below, None, *above)
+        found = self._known.get(key)
+        if found is None:
+            pairs = zip(art.runs, art.areas, strict=True)
+            all_of_it = [_reading(art, run, area, below, above) for run, area in pairs]
+            found = tuple(
+                one for one in all_of_it
+                if one.covered or min(one.contrast, one.grey) < self._least
+            )  # fmt: skip
+            self._known.put(key, found)
+        return found
+
+
+def _plain_looks(op: Op) -> list[Color] | None:
+    """The colours of an operation that is nothing but opaque texts in plain colours; None if it is
+    anything else."""
+    if not isinstance(op, Group) or op.opacity != 1 or op.layer is not None:
+        return None
+    try:
+        looks = set(map(_LOOK, op.ops))
+    except AttributeError:  # a group in it
+        return None
+    colors = [color for color, opacity, stroke in looks
+              if type(color) is tuple and opacity == 1 and stroke is None]  # fmt: skip
+    return colors if len(colors) == len(looks) else None
+
+
+@lru_cache(maxsize=4096)
+def _plain_contrasts(color: Color, ground: Sample) -> tuple[float, float]:
+    """The contrasts of a colour on another one, in colour and in greys."""
+    letters = solid(color)
+    return (contrast(_colored(letters), _colored(ground)), contrast(_grey(letters), _grey(ground)))
+
+
+def _has_letters(run: Run) -> bool:
+    return any(word.text and any(map(str.isalnum, word.text)) for word in run.op.words)
+
+
+def _reading(
+    art: _Art, run: Run, area: Area, below: Sequence[_Art], above: Sequence[_Art]
+) -> Reading:
+    own = art.marks[: run.after]
+    halos = [mark for mark in own if mark.is_lettering and _is_behind(mark, area)]
+    plain = [mark for mark in own if mark not in halos] if halos else own
+    ground = _seen([_painted(plain, area), *(one.look(area) for one in reversed(below))], area)
+    ground = [over(sample, WHITE) for sample in ground]
+    edges = [edge for edge in _edges(run, halos, area) if edge[4] >= _SEEN]
+    letters = [over(own, under) for own, under in zip(_letters(run, area), ground, strict=True)]
+    cells = list(zip(letters, ground, strict=True))
+    ratios = [_best(*cell, edges, _colored) for cell in cells]
+    lowest = min(ratios)
+    color, under = cells[ratios.index(lowest)]
+    later = _painted(art.marks[run.after :], area)
+    covers = _seen([*(one.look(area) for one in reversed(above)), later], area)
+    covered = sum(sample[4] >= _OPAQUE for sample in covers)
+    return Reading(
+        text="".join(word.text for word in run.op.words).strip(),
+        origin=run.origin,
+        box=moved(line_box(run.op), run.matrix),
+        size=run.op.size * scale_of(run.matrix),
+        font=run.op.words[0].font,
+        in_figure=run.in_figure,
+        contrast=lowest,
+        grey=min(_best(*cell, edges, _grey) for cell in cells),
+        highest=max(ratios),
+        color=color[:3],
+        ground=under[:3],
+        covered=covered / area.size,
+        cover=_cover(above, area) if covered else None,
+    )
+
+
+def _cover(above: Sequence[_Art], area: Area) -> Origin | None:
+    """The uppermost element that paints over a text."""
+    return next((one.origin for one in reversed(above) if one.look(area) is not None), None)
+
+
+def _letters(run: Run, area: Area) -> list[Sample]:
+    """The colour of the letters in each cell."""
+    paint = run.op.fill
+    if paint is None:
+        return [NOTHING] * area.size
+    ink = ink_of(paint, run.matrix)
+    if ink.sample is not None:
+        return [faded(ink.sample, run.opacity)] * area.size
+    return [faded(mean([ink.at(*point) for point in cell]), run.opacity) for cell in area.cells]
+
+
+def _edges(run: Run, halos: Sequence[Mark], area: Area) -> Iterator[Sample]:
+    """What is seen around letters: their own line, outlines and shadows."""
+    x, y = area.cells[0][0]
+    if run.op.stroke is not None:
+        yield faded(ink_of(run.op.stroke.paint, run.matrix).at(x, y), run.opacity)
+    for mark in halos:
+        yield mark.at(x, y, is_within=True)
+
+
+def _is_behind(mark: Mark, area: Area) -> bool:
+    """Whether a shadow or an outline is that of this line rather than of another one."""
+    if not meet(mark.box, area.box):
+        return False
+    left, _, right, _ = area.box
+    return min(right, mark.box[2]) - max(left, mark.box[0]) >= _MOST * (right - left)
+
+
+def _best(
+    letters: Sample, ground: Sample, edges: Iterable[Sample], tone: Callable[[Sample], RGB]
+) -> float:
+    """The contrast of letters to what is around them that they are best seen against."""
+    own = tone(letters)
+    around = [tone(ground), *(tone(over(edge, ground)) for edge in edges)]
+    return max(contrast(own, other) for other in around)
+
+
+def _colored(sample: Sample) -> RGB:
+    return sample[:3]
+
+
+def _grey(sample: Sample) -> RGB:
+    return sample[3], sample[3], sample[3]
+
+
+def _seen(looks: Iterable[list[Sample] | None], area: Area) -> list[Sample]:
+    """What is seen in each cell of things over each other, the uppermost first."""
+    found = [NOTHING] * area.size
+    for look in looks:
+        if look is not None:
+            found = [over(a, b) for a, b in zip(found, look, strict=True)]
+            if all(sample[4] >= _OPAQUE for sample in found):
+                break
+    return found
+
+
+def _painted(marks: Sequence[Mark], area: Area) -> list[Sample] | None:
+    """What marks paint in each cell; None if that is nothing."""
+    found: list[Sample] | None = None
+    for mark in reversed(marks):
+        if not meet(mark.box, area.box):
+            continue
+        covers = mark.covers(area.box)
+        if covers == "none":
+            continue
+        plain = mark.plain
+        if covers == "all" and plain is not None:
+            look = [plain] * area.size
+        else:
+            look = [mean([mark.at(*point, covers == "all") for point in cell])
+                    for cell in area.cells]  # fmt: skip
+        found = look if found is None else [over(a, b) for a, b in zip(found, look, strict=True)]
+        if all(sample[4] >= _OPAQUE for sample in found):
+            break
+    return found
