@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
-from pnp.build.preflight.faces import check_faces
+from pnp.build.preflight.faces import check_faces, face_limits
+from pnp.build.preflight.sheets import check_sheets
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.ink import ink_of, with_ink
 from pnp.build.products.kits import kit_plan
@@ -53,7 +54,6 @@ from pnp.model.problems import (
 from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Paper, Sheet, SheetStyle
-from pnp.preflight.limits import limits_of
 
 if TYPE_CHECKING:
     from pnp.build.store.pages import KeptPages
@@ -184,8 +184,12 @@ class _Planner:
             return Problems(self._project.judge.judged(known, names))
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
-        limits = (limits_of(job.profile, job.product),)
-        return replace(plan, built=built, limits=limits, late=lambda: placed(content.late()))
+        limits = (face_limits(job),)
+
+        def late() -> Problems:
+            return placed([*content.late(), *check_sheets(job, content, plan.sheets, checked)])
+
+        return replace(plan, built=built, limits=limits, late=late)
 
     def _open(self, request: Request) -> Opened:
         """The edition that a product is made of: if only books are translated, all other products

@@ -19,10 +19,11 @@ Code = Literal[
     "no-safe-area", "not-text", "nothing-changed", "nothing-to-print", "off-card", "old-format",
     "outdated-translation", "output", "outside-folder", "outside-safe", "overlapping-texts",
     "picture", "poor-jpeg", "process-ended", "removed-file", "reserved-name", "revision",
-    "rgb-in-cmyk", "sample-game", "sheet", "small-text", "stretched-picture", "svg", "syntax",
-    "system-font", "text-in-four-inks", "text-over-edge", "text-overflow", "translation-mismatch",
-    "transparency", "unknown-key", "unknown-name", "unread-column", "unreadable-file",
-    "untranslatable-text", "untranslated", "usage", "wrong-structure", "wrong-value",
+    "rgb-in-cmyk", "sample-game", "shared-cut", "sheet", "small-text", "stretched-picture", "svg",
+    "syntax", "system-font", "text-in-four-inks", "text-over-edge", "text-overflow",
+    "translation-mismatch", "transparency", "unknown-key", "unknown-name", "unprintable-margin",
+    "unread-column", "unreadable-file", "untranslatable-text", "untranslated", "usage",
+    "wrong-structure", "wrong-value",
 ]  # fmt: skip
 
 CODES: Final[dict[Code, str]] = {
@@ -87,6 +88,7 @@ CODES: Final[dict[Code, str]] = {
     "revision": "an earlier revision or a saved build cannot be read",
     "rgb-in-cmyk": "colours in a file for a printing press are RGB",
     "sample-game": "a sample game that pnp ships is used",
+    "shared-cut": "faces of different colours share a cut",
     "sheet": "a face does not fit the sheet, the paper or the kind of sheet",
     "small-text": "text is printed smaller than can be read",
     "stretched-picture": "a picture is not printed in its own proportions",
@@ -100,6 +102,7 @@ CODES: Final[dict[Code, str]] = {
     "transparency": "a standard has no transparency, so a transparent place is composed",
     "unknown-key": "unknown key",
     "unknown-name": "there is nothing of this name",
+    "unprintable-margin": "marks or cards lie in the border that printers leave empty",
     "unread-column": "no expression reads a column of a table",
     "unreadable-file": "a file exists but cannot be read",
     "untranslatable-text": "a printed text is in no catalogue",

@@ -11,10 +11,11 @@ from msgspec import Struct, field
 from pnp.model.codes import CODES, Code
 from pnp.model.face import Box, Segments
 from pnp.model.problems import Severity, Span
-from pnp.model.sheet import Sheet, SheetStyle
+from pnp.model.sheet import Paper, Sheet, SheetStyle
 from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import USUAL, Limits
+from pnp.preflight.measures.edges import EdgeColors
 from pnp.preflight.measures.grounds import Grounds
 from pnp.schema.open_kinds import OpenKinds
 
@@ -24,8 +25,8 @@ Content = Literal["card", "box", "page"]
 class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
-    book; the limits; the place of its layout (None: not known); the most of the bleed that its
-    sheets print; and what is under its texts, as far as faces share it."""
+    book; the limits; the place of its layout (None: not known); what is under its texts, and which
+    colours its edges have, as far as faces share it."""
 
     width: float
     height: float
@@ -36,18 +37,28 @@ class FaceContext(Struct, frozen=True):
     content: Content = "card"
     limits: Limits = USUAL
     layout: Span | None = None
-    sheet_bleed: float = 0.0
     grounds: Grounds = field(default_factory=Grounds)
+    edges: EdgeColors = field(default_factory=EdgeColors)
 
 
 class SheetContext(Struct, frozen=True):
-    """What a check of sheets knows: all sheets of a product in their order, their style, the
-    limits, and the place where the product names its sheet."""
+    """What a check of sheets knows: all sheets of a product in their order, their style, the paper
+    with the border that the printer leaves empty, what the faces are, and the place where the
+    product names its sheet.
+
+    `clue(face, code)` is the clue that a check has left of a face, by its key (empty: none), and
+    `named` turns this key into words. `suggested` returns a hint that names sheets which print the
+    faces with bleed on all sides, and without anything in that border ('': there are none).
+    """
 
     sheets: Sequence[Sheet]
     style: SheetStyle
-    limits: Limits
+    paper: Paper
+    content: Content
     span: Span | None
+    clue: Callable[[str, Code], bytes]
+    named: Callable[[str], str]
+    suggested: Callable[[], str]
 
 
 class Check(Struct, frozen=True):
@@ -56,10 +67,10 @@ class Check(Struct, frozen=True):
 
     It looks at any of these, and yields what it finds: `drawing`, what one element draws, if
     nothing but the size of the face and the limits matters beside it (this is done once for all
-    faces that share the drawing); `face`, a face as a whole; `sheets`, the sheets of a product.
-    `deck` compares the faces of one side of a deck by the clues that `face` has left: it is given
-    the names of cards with their clues, and yields names with findings. A check of drawings that
-    `needs_images` looks only at those with raster pictures.
+    faces that share the drawing); `face`, a face as a whole; `sheets`, the sheets of a product,
+    with the clues that `face` has left. `deck` compares the faces of one side of a deck by these
+    clues: it is given the names of cards with their clues, and yields names with findings. A check
+    of drawings that `needs_images` looks only at those with raster pictures.
     """
 
     name: str

@@ -16,6 +16,7 @@ from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext,
 from pnp.preflight.facts import Drawing, FaceFacts, drawing_of
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import Limits
+from pnp.preflight.measures.edges import EdgeColors
 from pnp.preflight.measures.grounds import Grounds
 from pnp.text.cache import Recent
 
@@ -28,13 +29,12 @@ _Found = tuple[Drawing, tuple[Finding, ...]]
 class FacePreflight:
     """Checks the faces of a product. What several faces share is checked once."""
 
-    def __init__(self, limits: Limits, content: Content = "card", sheet_bleed: float = 0.0) -> None:
-        """`content` is what the faces are, `sheet_bleed` the most of their bleed that their sheets
-        print, in points."""
+    def __init__(self, limits: Limits, content: Content = "card") -> None:
+        """`content` is what the faces are."""
         self._limits = limits
         self._content = content
         self._grounds = Grounds(limits.contrast)
-        self._sheet_bleed = sheet_bleed
+        self._edges = EdgeColors(self._grounds)
         self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
 
     def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
@@ -70,7 +70,7 @@ class FacePreflight:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
-                self._content, self._limits, layout, self._sheet_bleed, self._grounds,
+                self._content, self._limits, layout, self._grounds, self._edges,
             )  # fmt: skip
             found = self._sizes[key] = context, Recent(_KEPT)
         return found
@@ -86,8 +86,11 @@ def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
 
 def sheet_findings(context: SheetContext) -> tuple[Finding, ...]:
     """What the checks find on the sheets of a product."""
-    kinds = _looking_at("sheets")
-    return tuple(finding for kind in kinds if kind.sheets for finding in kind.sheets(context))
+    found: list[Finding] = []
+    for check in _looking_at("sheets"):
+        assert check.sheets is not None
+        found += check.sheets(context)
+    return tuple(found)
 
 
 @cache

@@ -13,8 +13,8 @@ from pnp.model.units import mm
 
 class Limits(Struct, frozen=True):
     """What prints well: the `smallest_text` and the `thinnest_line` in points; `near_cut`, the
-    distance from the cut within which text may be cut off, and `unprintable`, the border of the
-    paper that a usual printer leaves empty, in points.
+    distance from the cut within which text may be cut off, and `sheet_bleed`, the most of the bleed
+    that the sheets print, in points.
 
     In pixels per inch: below `low_resolution` a picture is not sharp, below `poor_resolution` its
     pixels are seen, and above `high_resolution` more are not seen. `contrast`: the least ratio of a
@@ -25,7 +25,7 @@ class Limits(Struct, frozen=True):
     smallest_text: float = 6.0
     thinnest_line: float = 0.25
     near_cut: float = mm(2)
-    unprintable: float = mm(6.35)
+    sheet_bleed: float = 0.0
     low_resolution: float = 200.0
     poor_resolution: float = 100.0
     high_resolution: float = 600.0
@@ -39,13 +39,14 @@ USUAL = Limits()
 _LARGE = 3.0 / 4.5
 
 
-def limits_of(profile: Profile, product: Product) -> Limits:
-    """The limits that a profile and a product set. No picture has too many pixels if the product
-    scales it down."""
+def limits_of(profile: Profile, product: Product, sheet_bleed: float) -> Limits:
+    """The limits that a profile and a product set, on sheets that print so much bleed (points). No
+    picture has too many pixels if the product scales it down."""
     own = profile.limits
     return Limits(
         smallest_text=product.smallest_text or own.smallest_text,
         thinnest_line=own.thinnest_line,
+        sheet_bleed=sheet_bleed,
         low_resolution=own.low_resolution,
         poor_resolution=own.error_resolution,
         high_resolution=math.inf if product.max_dpi else own.high_resolution,

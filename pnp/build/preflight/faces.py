@@ -9,7 +9,7 @@ from pnp.build.products.findings import FaceFindings
 from pnp.build.products.sheets import ProductJob
 from pnp.model.problems import About, Span
 from pnp.preflight.engine import FacePreflight
-from pnp.preflight.limits import limits_of
+from pnp.preflight.limits import Limits, limits_of
 from pnp.preflight.placing import Place
 
 
@@ -19,19 +19,24 @@ def check_faces(job: ProductJob, content: Content) -> FaceFindings:
     faces, product = content.faces, job.product
     if job.context.is_traced:  # it is made to find places, not to be printed
         return FaceFindings()
-    limits = limits_of(job.profile, product)
-    bleed = job.style.bleed if job.style is not None and job.target.takes_sheets else 0.0
+    limits = face_limits(job)
     if isinstance(faces, DeckFaces):
-        faces.found.check_with(FacePreflight(limits, sheet_bleed=bleed))
+        faces.found.check_with(FacePreflight(limits))
         job.problems.extend(check_backs(job.game, product.decks, faces))
         return faces.found
     found, span = FaceFindings(), _span(job)
-    found.check_with(FacePreflight(limits, "box" if product.boxes else "page", bleed))
+    found.check_with(FacePreflight(limits, "box" if product.boxes else "page"))
     for key, face in faces.items():
         found.check(key, face, span)
     places = [(key, Place(span=span, face=key)) for key in faces]
     job.problems.extend(found.problems(places), About(job.game.id, product.id))
     return found
+
+
+def face_limits(job: ProductJob) -> Limits:
+    """What the faces of a product are checked against."""
+    bleed = job.style.bleed if job.style is not None and job.target.takes_sheets else 0.0
+    return limits_of(job.profile, job.product, bleed)
 
 
 def _span(job: ProductJob) -> Span:

@@ -9,6 +9,7 @@ from pnp.model.problems import Problem
 
 if TYPE_CHECKING:
     from pnp.draw.extent import Corners
+    from pnp.model.codes import Code
     from pnp.model.face import Face
     from pnp.model.problems import Span
     from pnp.preflight.engine import FacePreflight
@@ -52,6 +53,10 @@ class FaceFindings:
     def of(self, key: str) -> tuple[Finding, ...]:
         """What was found on a face."""
         return self._found.get(key, ())
+
+    def clue(self, key: str, code: Code) -> bytes:
+        """The clue of a code that was found on a face; empty if there is none."""
+        return next((one.clue for one in self._found.get(key, ()) if one.code == code), b"")
 
     def __len__(self) -> int:
         """The number of faces with findings."""

@@ -17,7 +17,7 @@ _ENOUGH = mm(3)  # the usual bleed: a style that prints more does not ask for mo
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     if context.content == "box":
         return
-    wanted = min(context.sheet_bleed, _ENOUGH)
+    wanted = min(context.limits.sheet_bleed, _ENOUGH)
     if context.bleed >= max(wanted, 2 * _TOLERANCE) - _TOLERANCE:
         return
     ground = next(grounds(facts, context), None)
@@ -28,7 +28,7 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     if context.bleed > _TOLERANCE:
         message = f"{what} reaches the cut, and the layout has {in_mm(context.bleed)} of bleed"
     if wanted > _TOLERANCE:
-        message += f", where the sheet prints {in_mm(context.sheet_bleed)}"
+        message += f", where the sheet prints {in_mm(context.limits.sheet_bleed)}"
     hint = "write 'bleed: 3mm', and let grounds fill it: box: bleed"
     yield Finding("bleed-too-small", message, hint, None, ground.item.box, context.layout)
 

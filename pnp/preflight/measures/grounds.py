@@ -103,6 +103,10 @@ class Grounds:
             self._last = facts, tuple(self._of_face(facts))
         return self._last[1]
 
+    def marks(self, op: Op) -> Sequence[Mark]:
+        """The marks of an operation of a face, in the order of drawing."""
+        return self._art(op).marks
+
     def _of_face(self, facts: FaceFacts) -> Iterator[Reading]:
         ops, drawings = facts.face.ops, facts.drawings
         painting = [(i, one.box) for i, one in enumerate(drawings) if one.paints and one.box]
