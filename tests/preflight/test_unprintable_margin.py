@@ -1,0 +1,124 @@
+"""Marks, small print and cards in the border that printers leave empty."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mistakes import Found, Mistakes
+
+from pnp.model.problems import Problem
+from pnp.model.sheet import Paper, Printer, Sheet, SheetStyle, Target
+from pnp.model.units import mm
+from pnp.preflight.check_kinds import SheetContext
+from pnp.preflight.engine import sheet_findings
+
+GAME = "cards/m/game.yaml"
+FOUND = Found("unprintable-margin", f"{GAME}:5", "", "")
+ONE = "columns: 1\nrows: 1\nmargin: 0mm\nmarks: none\nruler: false\n"
+
+
+def project(root: Path, sheet: str) -> Mistakes:
+    made = Mistakes(root)
+    made.write("layouts/sheets/m/mine.yaml", sheet)
+    made.change(GAME, "sheet: 9-up", "sheet: m/mine")
+    return made
+
+
+def margins(made: Mistakes, **template: object) -> list[Found]:
+    return [one for one in made.found(**template) if one.code == "unprintable-margin"]
+
+
+def finding(made: Mistakes, **template: object) -> Problem:
+    (found,) = [one for one in made.findings(**template) if one.code == "unprintable-margin"]
+    return found
+
+
+def test_a_card_near_the_edge(tmp_path: Path) -> None:
+    made = project(tmp_path, f"{ONE}left: 4mm\ntop: 20mm\n")
+    assert margins(made) == [FOUND]
+    found = finding(made)
+    assert found.severity == "warning"
+    assert found.message == (
+        "the sheets 'm/mine' on letter have in the border of 6.35 mm that printers leave empty, so "
+        "far from the edge: the trim 4 mm"
+    )
+    assert found.hint is not None
+    assert "'full-bleed' (6 on a sheet)" in found.hint
+    assert "pnp printer set NAME --margin" in found.hint
+
+
+def test_a_card_beside_the_border(tmp_path: Path) -> None:
+    """Its bleed lies in the border, which is right."""
+    made = project(tmp_path, f"{ONE}bleed: 3mm\nleft: 6.35mm\ntop: 6.35mm\n")
+    assert margins(made) == []
+
+
+def test_backs_lie_on_the_other_side(tmp_path: Path) -> None:
+    """A card 4 mm from the right edge: 215.9 - 63 - 4 = 148.9 mm from the left one."""
+    made = project(tmp_path, f"{ONE}left: 148.9mm\ntop: 20mm\n")
+    assert "the trim 4 mm" in finding(made).message
+
+
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        ("marks: {kind: edge, offset: 1mm, length: 60mm}\nruler: false\n", "crop marks 2 mm"),
+        ('marks: none\nruler: false\nlabel: "{title}"\n', "small print"),
+        ("marks: none\nruler: true\n", "the ruler"),
+        ("marks: none\nruler: false\ncolor_bar: true\n", "the colour bar"),
+    ],
+)
+def test_what_stands_beside_the_cards(tmp_path: Path, keys: str, found: str) -> None:
+    """In a column of three cards, small print and marks are above or below it; the sheet states
+    that the printer prints up to 2 mm from the edge."""
+    ways = "orientation: portrait\ncolumns: 3\nrows: 3\n"
+    made = project(tmp_path, f"{ways}{keys}margin: 2mm\n")
+    assert found in finding(made).message
+    made.write("layouts/sheets/m/mine.yaml", f"{ways}{keys}")  # with the margin of the paper
+    assert margins(made) == []
+
+
+def test_the_margin_of_a_printer(tmp_path: Path) -> None:
+    made = project(tmp_path, f"{ONE}left: 4mm\ntop: 20mm\n")
+    assert margins(made, printer=Printer("laser", margin=mm(3.5))) == []
+    assert margins(made, printer=Printer("inkjet", margin=mm(12.7))) == [FOUND]
+    wide = finding(made, printer=Printer("inkjet", margin=mm(12.7)))
+    assert "the border of 12.7 mm" in wide.message
+    assert margins(made, printer=Printer("unknown")) == [FOUND]
+
+
+@pytest.mark.parametrize(("centre", "found"), [(24.0, "registration marks 5.29 mm"), (28.0, "")])
+def test_registration_marks(centre: float, found: str) -> None:
+    """A circle of 6 pt, whose cross reaches 9 pt from its centre: 15 pt are 5.29 mm, and 19 pt are
+    6.7 mm."""
+    paper = Paper("letter", 612.0, 792.0, mm(6.35))
+    target = Target(300.0, 792.0 - centre, 6.0)
+    sheet = Sheet(paper, "front", 1, (), targets=(target,))
+    style = SheetStyle(name="s", kind="grid")
+    context = SheetContext((sheet,), style, paper, "card", None, lambda *_: b"", str, str)
+    messages = [one.message for one in sheet_findings(context)]
+    assert [one.partition("edge: ")[2] for one in messages] == ([found] if found else [])
+
+
+def test_pages_for_print_services(tmp_path: Path) -> None:
+    """A page of the size of one face is cut out of a larger paper."""
+    made = Mistakes(tmp_path)
+    for sheet in ("1-up", "press"):
+        made.change(GAME, "sheet: 9-up" if sheet == "1-up" else "sheet: 1-up", f"sheet: {sheet}")
+        assert margins(made) == []
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("sheet", ["9-up", "9-up-narrow", "full-bleed", "shared-cuts", "4-up"])
+def test_shipped_sheets(tmp_path: Path, sheet: str, paper: str) -> None:
+    made = Mistakes(tmp_path)
+    made.change(GAME, "sheet: 9-up", f"sheet: {sheet}")
+    assert margins(made, paper=paper) == []
+
+
+def test_nine_cards_with_a_gutter_on_letter(tmp_path: Path) -> None:
+    """279.4 - 3 * 88 - 2 * 2 = 11.4 mm are left: 5.7 mm at each end."""
+    made = Mistakes(tmp_path)
+    made.change(GAME, "sheet: 9-up", "sheet: 9-up-gutter")
+    assert "the trim 5.7 mm" in finding(made).message
