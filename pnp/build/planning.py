@@ -186,10 +186,10 @@ class _Planner:
         built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
         limits = (face_limits(job),)
 
-        def late() -> Problems:
-            return placed([*content.late(), *check_sheets(job, content, plan.sheets, checked)])
-
-        return replace(plan, built=built, limits=limits, late=late)
+        return replace(
+            plan, built=built, limits=limits, late=lambda: placed(content.late()),
+            on_sheets=lambda: placed(check_sheets(job, content, plan.sheets, checked)),
+        )  # fmt: skip
 
     def _open(self, request: Request) -> Opened:
         """The edition that a product is made of: if only books are translated, all other products
@@ -303,6 +303,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())
+    problems.extend(plan.on_sheets())
     if kept is not None:
         if problems.errors:
             kept.drop()

@@ -58,9 +58,14 @@ def _suggested(job: ProductJob, faces: Sequence[FaceSize]) -> str:
     paper = job.paper
     assert paper is not None
     largest = max(faces, key=lambda face: face.width * face.height)
-    styles = [
-        style for style in all_styles(job.context)
-        if style.paper_margin or style.margin >= paper.margin
-    ]  # fmt: skip
-    fits = [fit for fit in fits_of(styles, paper, largest) if fit.bleed >= SHARED / 2]
-    return suggestion(fits, largest.bleed)
+
+    def make(problems: Problems) -> str:
+        styles = [
+            style for style in all_styles(job.context)
+            if style.paper_margin or style.margin >= paper.margin
+        ]  # fmt: skip
+        fits = [fit for fit in fits_of(styles, paper, largest) if fit.bleed >= SHARED / 2]
+        return suggestion(fits, largest.bleed)
+
+    key = ("sheets that print", paper, largest.width, largest.height, largest.bleed)
+    return job.context.once(key, Problems(), make)

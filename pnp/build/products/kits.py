@@ -163,6 +163,7 @@ def _joined(
         faces=pages.faces, sheets=tuple(pages.sheets), labels=pages.labels,
         small_print=pages.small_print, limits=tuple(one for plan in made for one in plan.limits),
         late=lambda: Problems(problem for plan in made for problem in plan.late()),
+        on_sheets=lambda: Problems(problem for plan in made for problem in plan.on_sheets()),
     )  # fmt: skip
 
 

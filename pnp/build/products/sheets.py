@@ -43,13 +43,15 @@ class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
     this plan joins. `small_print` are the texts of the labels of pages by number. Faces may be laid
-    out when they are drawn; then `late` returns the problems found by that. `limits` are those that
-    preflight checks against: one for each product."""
+    out when they are drawn; then `late` returns the problems found by that, and `on_sheets` what
+    preflight finds on the sheets when all faces are laid out. `limits` are those that preflight
+    checks against: one for each product."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
     small_print: Mapping[int, str] = field(default_factory=dict)
     late: Callable[[], Problems] = Problems
+    on_sheets: Callable[[], Problems] = Problems
     limits: tuple[Limits, ...] = ()
 
 
