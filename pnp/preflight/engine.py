@@ -13,7 +13,7 @@ from functools import cache
 from pnp.model.face import Face, Group, Op
 from pnp.model.problems import Span
 from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext, checks
-from pnp.preflight.facts import Drawing, FaceFacts, drawing_of
+from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import Limits
 from pnp.preflight.measures.grounds import Grounds
@@ -49,8 +49,8 @@ class FacePreflight:
         for op in face.ops:
             pair = known.get(op) if isinstance(op, Group) else None
             if pair is None:
-                drawing = drawing_of(op, in_book)
-                pair = drawing, tuple(_of_drawing(drawing, context)) if drawing.items else ()
+                drawing = Drawing(op, in_book)
+                pair = drawing, tuple(_of_drawing(drawing, context)) if drawing.box else ()
                 if isinstance(op, Group):
                     known.put(op, pair)
             drawings.append(pair[0])
@@ -79,7 +79,7 @@ class FacePreflight:
 def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     for check in _looking_at("drawing"):
         assert check.drawing is not None
-        if check.needs_images and not drawing.images:
+        if check.needs_images and not drawing.has_images:
             continue
         yield from check.drawing(drawing, context)
 
