@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -33,6 +34,8 @@ from pnp.model.face import (
 # of the em: how far capitals and most descenders reach from the baseline, approximately
 _ABOVE, _BELOW = 0.75, 0.25
 _FAR = 1e9  # points
+_PLAIN = {Glyphs}
+_LOOK = attrgetter("fill", "opacity", "stroke")  # of a run of text
 
 
 class Item(Struct, frozen=True, eq=False, gc=False):
@@ -132,25 +135,30 @@ class Drawing:
             return False
         if op.opacity != 1 or op.layer is not None or op.matrix != IDENTITY or op.is_picture:
             return False
-        left = top = smallest = _FAR
-        right = foot = -_FAR
-        colors: dict[Color, None] = {}
-        for run in op.ops:
-            if type(run) is not Glyphs or run.stroke is not None or run.opacity != 1:
-                return False
-            color, size, x, y = run.fill, run.size, run.x, run.y
-            if type(color) is not tuple:
-                return False
-            colors[color] = None
-            left, right = min(left, x), max(right, x + run.width)
-            top, foot = min(top, y - _ABOVE * size), max(foot, y + _BELOW * size)
-            smallest = min(smallest, size)
+        runs: tuple[Any, ...] = op.ops
+        if set(map(type, runs)) != _PLAIN:
+            return False
+        looks = set(map(_LOOK, runs))
+        colors = tuple([color for color, opacity, stroke in looks
+                        if type(color) is tuple and opacity == 1 and stroke is None])  # fmt: skip
+        if len(colors) < len(looks):
+            return False
+        # the least and the greatest of lists: a loop that compares takes twice as long (measured)
+        left = min([run.x for run in runs])
+        right = max([run.x + run.width for run in runs])
         if right <= left:
             return False
+        sizes = {run.size for run in runs}
+        heights, smallest = [run.y for run in runs], min(sizes)
+        if len(sizes) == 1:
+            top, foot = min(heights) - _ABOVE * smallest, max(heights) + _BELOW * smallest
+        else:
+            top = min([run.y - _ABOVE * run.size for run in runs])
+            foot = max([run.y + _BELOW * run.size for run in runs])
         self.box = self.text_box = (left, top, right, foot)
-        self.runs, self.smallest = len(op.ops), smallest
+        self.runs, self.smallest = len(runs), smallest
         self.paints = self.has_images = self.has_lines = False
-        self.text_colors = tuple(colors)
+        self.text_colors = colors
         return True
 
     def _look_at(self, items: Sequence[Item]) -> None:
