@@ -289,7 +289,7 @@ class Glyphs(Struct, frozen=True):
     @property
     def width(self) -> float:
         """From the first pen to the last, in points."""
-        length = sum(word.advance for word in self.words) * self.size / 1000
+        length = sum([word.advance for word in self.words]) * self.size / 1000
         if self.extra:
             length += self.extra * sum(word.stretch for word in self.words)
         return length

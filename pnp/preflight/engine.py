@@ -13,7 +13,7 @@ from functools import cache
 from pnp.model.face import Face, Group, Op
 from pnp.model.problems import Span
 from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext, checks
-from pnp.preflight.facts import Drawing, FaceFacts, drawing_of
+from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.limits import Limits
 from pnp.preflight.measures.edges import EdgeColors
@@ -22,6 +22,7 @@ from pnp.text.cache import Recent
 
 # drawings of a generation: those that many cards share are used again and again, and others never
 _KEPT = 256
+_MOST_MET = 4096
 
 _Found = tuple[Drawing, tuple[Finding, ...]]
 
@@ -35,6 +36,7 @@ class FacePreflight:
         self._content = content
         self._grounds = Grounds(limits.contrast)
         self._edges = EdgeColors(self._grounds)
+        self._met: set[int] = set()  # groups by their identity
         self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
 
     def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
@@ -49,10 +51,12 @@ class FacePreflight:
         for op in face.ops:
             pair = known.get(op) if isinstance(op, Group) else None
             if pair is None:
-                drawing = drawing_of(op, in_book)
-                pair = drawing, tuple(_of_drawing(drawing, context)) if drawing.items else ()
-                if isinstance(op, Group):
+                drawing = Drawing(op, in_book)
+                pair = drawing, tuple(_of_drawing(drawing, context)) if drawing.box else ()
+                if id(op) in self._met:
                     known.put(op, pair)
+                elif isinstance(op, Group):
+                    self._meet(op)
             drawings.append(pair[0])
             if pair[1]:
                 found += pair[1]
@@ -61,6 +65,13 @@ class FacePreflight:
             assert check.face is not None
             found += check.face(facts, context)
         return tuple(found)
+
+    def _meet(self, group: Group) -> None:
+        """Remember a group. It is kept with what was found when it is met again: most groups that
+        differ from card to card never are, and what lives long is what costs time."""
+        if len(self._met) >= _MOST_MET:
+            self._met.clear()
+        self._met.add(id(group))
 
     def _context(self, face: Face, layout: Span | None) -> tuple[FaceContext, Recent[Op, _Found]]:
         """The context of faces of a size, and what was found on drawings of them."""
@@ -79,7 +90,7 @@ class FacePreflight:
 def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     for check in _looking_at("drawing"):
         assert check.drawing is not None
-        if check.needs_images and not drawing.images:
+        if check.needs_images and not drawing.has_images:
             continue
         yield from check.drawing(drawing, context)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from pnp.geometry.values import scale_of
 from pnp.model.face import (
     IDENTITY,
     Clip,
+    Color,
     Face,
     Glyphs,
     Group,
@@ -31,6 +33,9 @@ from pnp.model.face import (
 
 # of the em: how far capitals and most descenders reach from the baseline, approximately
 _ABOVE, _BELOW = 0.75, 0.25
+_FAR = 1e9  # points
+_PLAIN = {Glyphs}
+_LOOK = attrgetter("fill", "opacity", "stroke")  # of a run of text
 
 
 class Item(Struct, frozen=True, eq=False, gc=False):
@@ -95,42 +100,100 @@ class Image(Item, frozen=True, eq=False, gc=False):
         return float(self.op.height * (c * c + d * d) ** 0.5)
 
 
-class Drawing(Struct, frozen=True, eq=False, dict=True):
-    """What one element of a face draws: its items in the order of drawing. `origin` is the element
-    itself, its items may be of elements in it."""
+class Drawing:
+    """What one element of a face draws. `origin` is the element itself, its items may be of
+    elements in it.
 
-    origin: Origin | None
-    items: tuple[Item, ...]
+    `box` is round all that may be seen of it (None: nothing), `text_box` round its texts. `runs` is
+    the number of runs of text, `smallest` the size of the smallest one in printed points. `paints`:
+    it draws anything but texts; `has_images`, `has_lines`: pictures, or lines and shapes, are among
+    it. `text_colors` are the colours of its texts if it is nothing else than opaque texts without
+    outlines, in plain colours (None: it is more).
+    """
 
-    @cached_property
+    __slots__ = (
+        "_in_book", "_items", "_op", "box", "has_images", "has_lines", "origin", "paints", "runs",
+        "smallest", "text_box", "text_colors",
+    )  # fmt: skip
+
+    box: Corners | None
+    text_box: Corners | None
+    text_colors: tuple[Color, ...] | None
+
+    def __init__(self, op: Op, in_book: bool = False) -> None:
+        self._op = op
+        self._in_book = in_book
+        self._items: tuple[Item, ...] | None = None
+        self.origin = op.origin if isinstance(op, Group) else None
+        if not self._is_plain_text(op):
+            self._look_at(self.items)
+
+    def _is_plain_text(self, op: Op) -> bool:
+        """Whether it is nothing but texts in plain colours, as most elements are that differ from
+        card to card: what the checks ask first is then found without a walk."""
+        if not isinstance(op, Group) or op.clip is not None or not op.ops or op.is_bleed:
+            return False
+        if op.opacity != 1 or op.layer is not None or op.matrix != IDENTITY or op.is_picture:
+            return False
+        runs: tuple[Any, ...] = op.ops
+        if set(map(type, runs)) != _PLAIN:
+            return False
+        looks = set(map(_LOOK, runs))
+        colors = tuple([color for color, opacity, stroke in looks
+                        if type(color) is tuple and opacity == 1 and stroke is None])  # fmt: skip
+        if len(colors) < len(looks):
+            return False
+        # the least and the greatest of lists: a loop that compares takes twice as long (measured)
+        left = min([run.x for run in runs])
+        right = max([run.x + run.width for run in runs])
+        if right <= left:
+            return False
+        sizes = {run.size for run in runs}
+        heights, smallest = [run.y for run in runs], min(sizes)
+        if len(sizes) == 1:
+            top, foot = min(heights) - _ABOVE * smallest, max(heights) + _BELOW * smallest
+        else:
+            top = min([run.y - _ABOVE * run.size for run in runs])
+            foot = max([run.y + _BELOW * run.size for run in runs])
+        self.box = self.text_box = (left, top, right, foot)
+        self.runs, self.smallest = len(runs), smallest
+        self.paints = self.has_images = self.has_lines = False
+        self.text_colors = colors
+        return True
+
+    def _look_at(self, items: Sequence[Item]) -> None:
+        texts = [item for item in items if isinstance(item, Text)]
+        self.box = around(item.box for item in items)
+        self.text_box = around(text.box for text in texts)
+        self.runs = len(texts)
+        self.smallest = min((text.size for text in texts), default=_FAR)
+        self.paints = len(texts) < len(items)
+        self.has_images = any(isinstance(item, Image) for item in items)
+        self.has_lines = any(
+            isinstance(item, Shape) or (isinstance(item, Text) and item.op.stroke is not None)
+            for item in items
+        )
+        self.text_colors = None
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Its items in the order of drawing."""
+        if self._items is None:
+            found: list[Item] = []
+            is_text = self._in_book and isinstance(self._op, Group) and self._op.origin is None
+            _Walk(found, is_text).op(self._op, IDENTITY, 1.0, None, None, False)
+            self._items = tuple(found)
+        return self._items
+
+    @property
     def texts(self) -> tuple[Text, ...]:
         """Its texts."""
         return tuple(item for item in self.items if isinstance(item, Text))
 
-    @cached_property
-    def shapes(self) -> tuple[Shape, ...]:
-        """Its shapes."""
-        return tuple(item for item in self.items if isinstance(item, Shape))
-
-    @cached_property
+    @property
     def images(self) -> tuple[Image, ...]:
         """Its pictures."""
         return tuple(item for item in self.items if isinstance(item, Image))
-
-    @cached_property
-    def text_box(self) -> Corners | None:
-        """The box round its texts."""
-        return around(text.box for text in self.texts)
-
-    @cached_property
-    def paints(self) -> bool:
-        """Whether it draws anything but texts."""
-        return len(self.texts) < len(self.items)
-
-    @cached_property
-    def box(self) -> Corners | None:
-        """The box round all that may be seen of it."""
-        return around(item.box for item in self.items)
 
 
 class FaceFacts(Struct, frozen=True, eq=False, dict=True):
@@ -148,15 +211,6 @@ class FaceFacts(Struct, frozen=True, eq=False, dict=True):
     def texts(self) -> tuple[Text, ...]:
         """All texts in the order of drawing."""
         return tuple(text for drawing in self.drawings for text in drawing.texts)
-
-
-def drawing_of(op: Op, in_book: bool = False) -> Drawing:
-    """What an operation of a face draws. `in_book`: the face is a page of a book, where elements
-    within an operation without an element are those of a figure."""
-    items: list[Item] = []
-    is_text = in_book and isinstance(op, Group) and op.origin is None
-    _Walk(items, is_text).op(op, IDENTITY, 1.0, None, None, False)
-    return Drawing(op.origin if isinstance(op, Group) else None, tuple(items))
 
 
 class _Walk:

@@ -30,7 +30,7 @@ from pnp.model.face import (
     Stroke,
 )
 from pnp.model.problems import Span
-from pnp.preflight.facts import FaceFacts, drawing_of
+from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.measures import grounds
 from pnp.preflight.measures.areas import area_of
 from pnp.preflight.measures.grounds import Grounds, Reading
@@ -54,7 +54,7 @@ def read(*ops: Op) -> Reading:
 
 
 def facts(ops: Sequence[Op]) -> FaceFacts:
-    return FaceFacts(Face("f", WIDTH, HEIGHT, 0, tuple(ops)), [drawing_of(op) for op in ops])
+    return FaceFacts(Face("f", WIDTH, HEIGHT, 0, tuple(ops)), [Drawing(op) for op in ops])
 
 
 def rendered(ops: Sequence[Op]) -> Image.Image:

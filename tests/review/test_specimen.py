@@ -130,8 +130,8 @@ def strips(page: Face) -> list[tuple[float, float]]:
     """How far up and down the letters of each strip of a page reach, from top to bottom."""
     out = []
     for op in page.ops:
-        # elements of the page, such as its footer, have an origin
-        if isinstance(op, Group) and op.origin is None:
+        # what is the same on all pages, such as the footer, is not text
+        if isinstance(op, Group) and op.role is not None and op.role.name == "text":
             found = [(y + reach(run)[0], y + reach(run)[1]) for run, _, y in runs((op,))]
             out += [(min(a for a, _ in found), max(b for _, b in found))] if found else []
     return out

@@ -67,7 +67,8 @@ def opened(folder: Path) -> ProjectFolder:
 def test_settings_may_be_empty(tmp_path: Path, settings: str | None, output: str) -> None:
     if settings is not None:
         touch(tmp_path / "pnp.yaml", settings)
-    assert opened(tmp_path) == ProjectFolder(tmp_path, tmp_path / output)
+    found = opened(tmp_path)
+    assert (found.root, found.output) == (tmp_path, tmp_path / output)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ _LONG = 2.0  # points: a filled box that is thin and shorter than this is a dot,
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element: its thinnest line."""
+    if not drawing.has_lines:
+        return
     limit = context.limits.thinnest_line
     thinnest: dict[Origin | None, tuple[float, Item]] = {}
     for item in drawing.items:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.draw.extent import Corners
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm
 from pnp.preflight.check_kinds import Check, FaceContext
@@ -18,10 +19,12 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     is_set = x > _SAME or y > _SAME or width < context.width - _SAME
     if is_set or height < context.height - _SAME or context.content != "card" or context.is_shaped:
         return
-    for text in facts.texts:
-        x0, y0, x1, y1 = text.box
-        near = min(x0, y0, context.width - x1, context.height - y1)
-        if near < context.limits.near_cut and text.text.strip():
+    limit = context.limits.near_cut
+    boxes = [(drawing, drawing.text_box) for drawing in facts.drawings]
+    close = [drawing for drawing, box in boxes if box and _from_cut(box, context) < limit]
+    for text in (text for drawing in close for text in drawing.texts):
+        near = _from_cut(text.box, context)
+        if near < limit and text.text.strip():
             message = (
                 f"the layout has no safe area, and the text '{excerpt(text.text.strip())}' "
                 f"{_where(near)}"
@@ -29,6 +32,12 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
             hint = "write 'safe: 3mm', and keep text within it: a cut may be a millimetre off"
             yield Finding("no-safe-area", message, hint, None, text.box, context.layout)
             return
+
+
+def _from_cut(box: Corners, context: FaceContext) -> float:
+    """How far a box is from the cut, in points; negative where it reaches over it."""
+    x0, y0, x1, y1 = box
+    return min(x0, y0, context.width - x1, context.height - y1)
 
 
 def _where(near: float) -> str:

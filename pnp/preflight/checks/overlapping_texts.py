@@ -18,6 +18,8 @@ _LEAST = 0.5  # points: letters that only touch can be read
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """Texts of elements within one."""
+    if drawing.text_colors is not None:  # it is one text
+        return
     texts = drawing.texts
     # comparing origins as values would take longer than all the rest
     if any(text.origin is not texts[0].origin for text in texts):

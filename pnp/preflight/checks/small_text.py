@@ -16,6 +16,8 @@ _TOLERANCE = 0.005  # points
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element, and one for a figure: the smallest text in it."""
     limit = context.limits.smallest_text
+    if drawing.smallest >= limit - _TOLERANCE:
+        return
     small: dict[Origin | None, Text] = {}
     for text in drawing.texts:
         if text.size < limit - _TOLERANCE and text.text.strip():

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from operator import attrgetter
 
 from msgspec import Struct
 
@@ -33,7 +32,6 @@ _LEAST = 4.5
 _GRID = 4.0  # points
 # of the em: the parts of a line that few letters reach, above the first and below the last one
 _ABOVE, _BELOW = 0.3, 0.2
-_LOOK = attrgetter("fill", "opacity", "stroke")  # of a run of text
 _SEEN = 0.5  # the opacity from which a shadow or an outline makes letters visible
 _MOST = 0.6  # of a line, that its own shadow or outline covers
 
@@ -112,18 +110,16 @@ class Grounds:
         painting = [(i, one.box) for i, one in enumerate(drawings) if one.paints and one.box]
         for place, drawing in enumerate(drawings):
             box = drawing.box
-            if box is None or not drawing.texts:
+            if box is None or not drawing.runs:
                 continue
             x0, y0, x1, y1 = box
             met = [
                 i for i, (left, top, right, bottom) in painting
                 if left <= x1 and right >= x0 and top <= y1 and bottom >= y0 and i != place
             ]  # fmt: skip
-            looks = None
-            if not drawing.paints and (not met or met[-1] < place):
-                looks = _plain_looks(ops[place])
+            looks = drawing.text_colors if not met or met[-1] < place else None
             if looks is not None:
-                em = drawing.texts[0].size
+                em = drawing.smallest
                 tight = x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
                 below = [drawings[i] for i in met]
                 ground = self._plain_ground(below, [ops[i] for i in met], tight)
@@ -198,20 +194,6 @@ class Grounds:
             )  # fmt: skip
             self._known.put(key, found)
         return found
-
-
-def _plain_looks(op: Op) -> list[Color] | None:
-    """The colours of an operation that is nothing but opaque texts in plain colours; None if it is
-    anything else."""
-    if not isinstance(op, Group) or op.opacity != 1 or op.layer is not None:
-        return None
-    try:
-        looks = set(map(_LOOK, op.ops))
-    except AttributeError:  # a group in it
-        return None
-    colors = [color for color, opacity, stroke in looks
-              if type(color) is tuple and opacity == 1 and stroke is None]  # fmt: skip
-    return colors if len(colors) == len(looks) else None
 
 
 @lru_cache(maxsize=4096)

@@ -48,7 +48,7 @@ class Likeness(Struct, frozen=True, array_like=True):
 
 def likeness_of(facts: FaceFacts) -> Likeness | None:
     """What is compared of a face; None if it has much text, or no colour."""
-    if sum(len(drawing.texts) for drawing in facts.drawings) > _MOST_RUNS:
+    if sum([drawing.runs for drawing in facts.drawings]) > _MOST_RUNS:
         return None
     drawn = [_drawn(drawing) for drawing in facts.drawings]
     if not any(len(color) > 1 for _, part in drawn for color in part.colors):
