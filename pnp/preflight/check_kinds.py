@@ -47,8 +47,9 @@ class SheetContext(Struct, frozen=True):
     product names its sheet.
 
     `clue(face, code)` is the clue that a check has left of a face, by its key (empty: none), and
-    `named` turns this key into words. `suggested` returns a hint that names sheets which print the
-    faces with bleed on all sides, and without anything in that border ('': there are none).
+    `named` turns this key into words. `suggested(bleed)` is a hint that names sheets which print
+    the faces with so many points of bleed on all sides, and nothing in that border ('': there are
+    none).
     """
 
     sheets: Sequence[Sheet]
@@ -58,7 +59,7 @@ class SheetContext(Struct, frozen=True):
     span: Span | None
     clue: Callable[[str, Code], bytes]
     named: Callable[[str], str]
-    suggested: Callable[[], str]
+    suggested: Callable[[float], str]
 
 
 class Check(Struct, frozen=True):

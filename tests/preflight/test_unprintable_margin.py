@@ -96,7 +96,7 @@ def test_registration_marks(centre: float, found: str) -> None:
     target = Target(300.0, 792.0 - centre, 6.0)
     sheet = Sheet(paper, "front", 1, (), targets=(target,))
     style = SheetStyle(name="s", kind="grid")
-    context = SheetContext((sheet,), style, paper, "card", None, lambda *_: b"", str, str)
+    context = SheetContext((sheet,), style, paper, "card", None, lambda *_: b"", str, lambda _: "")
     messages = [one.message for one in sheet_findings(context)]
     assert [one.partition("edge: ")[2] for one in messages] == ([found] if found else [])
 

@@ -31,7 +31,7 @@ def check_sheets(
     context = SheetContext(
         sheets, job.style, job.paper, kind, product.record.span("sheet"), found.clue,
         named=lambda face: _named(content, face),
-        suggested=lambda: _suggested(job, content.fronts),
+        suggested=lambda bleed: _suggested(job, content.fronts, bleed),
     )  # fmt: skip
     for finding in sheet_findings(context):
         problems.extend([problem_of(finding, About(job.game.id, product.id))])
@@ -48,12 +48,12 @@ def _named(content: Content, face: str) -> str:
     return f"{of_back}card '{card.id}'"
 
 
-def _suggested(job: ProductJob, faces: Sequence[FaceSize]) -> str:
-    """The sheets that print the largest face inside of the border of the paper, with some bleed on
-    all sides."""
+def _suggested(job: ProductJob, faces: Sequence[FaceSize], bleed: float) -> str:
+    """The sheets that print the largest face inside of the border of the paper, with so much bleed
+    on all sides."""
     from pnp.build.products.other_sheets import all_styles
+    from pnp.impose.papers import SAME
     from pnp.impose.suggestions import fits_of, suggestion
-    from pnp.preflight.measures.seams import SHARED
 
     paper = job.paper
     assert paper is not None
@@ -64,8 +64,8 @@ def _suggested(job: ProductJob, faces: Sequence[FaceSize]) -> str:
             style for style in all_styles(job.context)
             if style.paper_margin or style.margin >= paper.margin
         ]  # fmt: skip
-        fits = [fit for fit in fits_of(styles, paper, largest) if fit.bleed >= SHARED / 2]
+        fits = [fit for fit in fits_of(styles, paper, largest) if fit.bleed > bleed - SAME]
         return suggestion(fits, largest.bleed)
 
-    key = ("sheets that print", paper, largest.width, largest.height, largest.bleed)
+    key = ("sheets that print", paper, largest.width, largest.height, largest.bleed, bleed)
     return job.context.once(key, Problems(), make)

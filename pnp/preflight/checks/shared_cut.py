@@ -15,7 +15,7 @@ from pnp.preflight.check_kinds import Check, FaceContext, SheetContext
 from pnp.preflight.facts import FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.edges import UNKNOWN, Edges
-from pnp.preflight.measures.seams import seams, stripe
+from pnp.preflight.measures.seams import SHARED, seams, stripe
 
 _CODE: Code = "shared-cut"
 _NOTHING: Edges = ((UNKNOWN,),) * 4
@@ -61,7 +61,9 @@ def _sheets(context: SheetContext) -> Iterator[Finding]:
             f"that two faces share, their colours differ ({example}); a cut 0.3 mm off leaves a "
             "stripe of the other face"
         )
-        hint = context.suggested() or "give the sheet a gutter of 2 mm and a bleed of 1 mm"
+        hint = (
+            context.suggested(SHARED / 2) or "give the sheet a gutter of 2 mm and a bleed of 1 mm"
+        )
         yield Finding(_CODE, message, hint, span=context.span)
 
 

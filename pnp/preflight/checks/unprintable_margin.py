@@ -41,7 +41,7 @@ def _sheets(context: SheetContext) -> Iterator[Finding]:
             f"{mm_text(margin)} mm that printers leave empty, so far from the edge: {found}"
         )
         measured = "if the printer has a smaller border: pnp printer set NAME --margin …"
-        hint = "; ".join(filter(None, (context.suggested(), measured)))
+        hint = "; ".join(filter(None, (context.suggested(0.0), measured)))
         yield Finding("unprintable-margin", message, hint, span=context.span)
 
 
