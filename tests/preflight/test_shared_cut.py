@@ -8,7 +8,7 @@ import pytest
 from mistakes import Found, Mistakes
 from PIL import Image
 
-from pnp.model.sheet import Paper, Placement, Sheet, Turn
+from pnp.model.sheet import CutLine, Paper, Placement, Sheet, Turn
 from pnp.preflight.measures.seams import seams, stripe
 
 GAME = "cards/m/game.yaml"
@@ -45,9 +45,10 @@ def test_two_grounds(tmp_path: Path) -> None:
         "a stripe of the other face"
     )
     assert found.hint is not None
-    # 9-up-gutter prints up to 5.7 mm from the edge of Letter, and 8-up up to 4.7 mm
+    # not 9-up-gutter and 8-up, whose cards end 5.7 and 4.7 mm from the edge of Letter
     assert found.hint == (
-        "sheets that print it with 3 mm of bleed on every side: 'full-bleed' (6 on a sheet)"
+        "sheets that print it: '9-up-narrow' (9 on a sheet, 0.5 mm of bleed), 'tokens' (8 on a "
+        "sheet, 1.5 mm of bleed), 'full-bleed' (6 on a sheet, 3 mm of bleed)"
     )
 
 
@@ -224,6 +225,8 @@ def test_folds_and_places_that_are_cut_already() -> None:
     assert seams(pair(0, creases=((150.0, 40.0, 150.0, 160.0),))) == ()
     assert len(seams(pair(0, creases=((40.0, 150.0, 260.0, 150.0),)))) == 1
     assert seams(pair(0, pieces=())) == ()
+    line = CutLine((("M", 50.0, 50.0), ("L", 150.0, 50.0), ("L", 150.0, 150.0), ("Z",)), 0.5)
+    assert len(seams(pair(0, pieces=(), cuts=(line,)))) == 1  # a machine cuts them
 
 
 def test_faces_beside_each_other_in_part() -> None:

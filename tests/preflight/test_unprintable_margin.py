@@ -44,7 +44,7 @@ def test_a_card_near_the_edge(tmp_path: Path) -> None:
         "far from the edge: the trim 4 mm"
     )
     assert found.hint is not None
-    assert "'full-bleed' (6 on a sheet)" in found.hint
+    assert "'full-bleed' (6 on a sheet, 3 mm of bleed)" in found.hint
     assert "pnp printer set NAME --margin" in found.hint
 
 

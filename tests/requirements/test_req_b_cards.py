@@ -260,13 +260,13 @@ def future_faces(future):
 def test_b10_backs_are_alike_in_a_group_and_unlike_between_them(future, future_cards):
     made = future("cards")
     looks = {}
-    images = rendered(made.data, 1)
+    images = rendered(made.data, 2)
     for front, back in zip(made.sheets[::2], made.sheets[1::2], strict=True):
         assert len(front.placements) == len(back.placements)
         for one, other in zip(front.placements, back.placements, strict=True):
             card = one.face.removeprefix("cards/")
             group = future_cards[card]["group"]
-            image = part(images[back.number - 1], other.trim, 6, 1)
+            image = part(images[back.number - 1], other.trim, 6, 2)
             looks.setdefault(group, []).append((printed_text(made.faces[other.face]), image))
     assert {group: len(found) for group, found in looks.items()} == {
         "start": 3, "one": 6, "two": 6, "three": 6,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from pnp.build.context import Content
 from pnp.build.products.decks import DeckFaces
@@ -50,7 +51,7 @@ def _named(content: Content, face: str) -> str:
 
 def _suggested(job: ProductJob, faces: Sequence[FaceSize], bleed: float) -> str:
     """The sheets that print the largest face inside of the border of the paper, with so much bleed
-    on all sides."""
+    on all sides: first those that hold most faces."""
     from pnp.build.products.other_sheets import all_styles
     from pnp.impose.papers import SAME
     from pnp.impose.suggestions import fits_of, suggestion
@@ -65,7 +66,8 @@ def _suggested(job: ProductJob, faces: Sequence[FaceSize], bleed: float) -> str:
             if style.paper_margin or style.margin >= paper.margin
         ]  # fmt: skip
         fits = [fit for fit in fits_of(styles, paper, largest) if fit.bleed > bleed - SAME]
-        return suggestion(fits, largest.bleed)
+        most_first = sorted(fits, key=lambda fit: -fit.count)
+        return suggestion(most_first, inf)  # each with the bleed that it prints
 
     key = ("sheets that print", paper, largest.width, largest.height, largest.bleed, bleed)
     return job.context.once(key, Problems(), make)

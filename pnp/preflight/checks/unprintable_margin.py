@@ -14,6 +14,7 @@ from pnp.model.sheet import Label, Line, Sheet
 from pnp.model.units import mm
 from pnp.preflight.check_kinds import Check, SheetContext
 from pnp.preflight.findings import Finding
+from pnp.preflight.measures.seams import SHARED
 
 _NEAR = mm(0.1)  # half of a mark, and what is rounded
 _CAPITALS, _BELOW = 0.75, 0.25  # of the size: how far small print reaches from its baseline
@@ -41,7 +42,7 @@ def _sheets(context: SheetContext) -> Iterator[Finding]:
             f"{mm_text(margin)} mm that printers leave empty, so far from the edge: {found}"
         )
         measured = "if the printer has a smaller border: pnp printer set NAME --margin …"
-        hint = "; ".join(filter(None, (context.suggested(0.0), measured)))
+        hint = "; ".join(filter(None, (context.suggested(SHARED / 2), measured)))
         yield Finding("unprintable-margin", message, hint, span=context.span)
 
 

@@ -54,7 +54,7 @@ class Seam(Struct, frozen=True):
 def seams(sheet: Sheet) -> tuple[Seam, ...]:
     """The cuts that faces of a sheet share. Faces that are cut along an outline share none, and
     none are where the paper is folded, or where it is cut already."""
-    if sheet.pieces == ():
+    if sheet.pieces == () and not sheet.cuts:
         return ()
     places = tuple([
         None if one.shape else (one.x, one.y, one.width, one.height, one.turn)
@@ -73,9 +73,7 @@ def _seams(places: tuple[_Place | None, ...], creases: tuple[Crease, ...]) -> tu
     return tuple(seam for (i, a), (j, b) in pairs for seam in _between(i, a, j, b, creases))
 
 
-def _between(
-    i: int, a: _Place, j: int, b: _Place, creases: Sequence[Crease]
-) -> Iterator[Seam]:  # fmt: skip
+def _between(i: int, a: _Place, j: int, b: _Place, creases: Sequence[Crease]) -> Iterator[Seam]:
     """The seam if the second place begins where the first one ends, to the right or below."""
     for axis in (0, 1):
         end = a[axis] + a[axis + 2]
