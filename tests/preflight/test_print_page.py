@@ -119,7 +119,9 @@ def test_the_script_writes_the_corrected_project(
     for folder, more in (("wrong", []), ("right", ["--corrected"])):
         monkeypatch.setattr(sys, "argv", ["m", "hairline", str(tmp_path / folder), *more])
         SCRIPT.main()
-    wrong, right = ((tmp_path / at / "layouts/m/card.yaml").read_text() for at in ("wrong", "right"))
+    wrong, right = (
+        (tmp_path / at / "layouts/m/card.yaml").read_text() for at in ("wrong", "right")
+    )
     assert "stroke_width: 0.1pt" in wrong and wrong.replace("0.1pt", "0.25pt") == right
 
 

@@ -7,6 +7,8 @@ import struct
 from made_icc import write_icc
 from mistakes import Mistakes
 from PIL import Image
+from repository import ROOT
+
 from print_mistakes.mistake import (
     AT,
     CARD,
@@ -20,7 +22,6 @@ from print_mistakes.mistake import (
     art,
     change,
 )
-from repository import ROOT
 
 _SHOP = """\
 extends: %s

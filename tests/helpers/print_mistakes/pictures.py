@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mistakes import Mistakes
+
 from print_mistakes.mistake import CARD, FIRST, GAME, PICTURE, Mistake, art, change
 
 PNG, JPEG = "art.png", "art.jpg"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mistakes import Mistakes
+
 from print_mistakes.mistake import (
     AT,
     CARD,
@@ -26,8 +27,7 @@ _WORLD = '  u: {kind: text, text: "world", style: plain, box: {x: 9mm, y: 21mm, 
 _WHITE = TEXT % ("hello", AT + ', color: "#ffffff"')
 _OVER = PANEL % "#d0d0f0"
 _DISC = (
-    "  d: {kind: shape, shape: ellipse, box: {x: 20mm, y: 30mm, w: 20mm, h: 20mm}, "
-    "fill: '{color}'}"
+    "  d: {kind: shape, shape: ellipse, box: {x: 20mm, y: 30mm, w: 20mm, h: 20mm}, fill: '{color}'}"
 )
 _FINE = SVG % '<path d="M20 20H220V220H20z" fill="none" stroke="#000" stroke-width="1"/>'
 
