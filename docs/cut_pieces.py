@@ -71,7 +71,7 @@ def pieces(sheet: Sheet) -> Iterator[Piece]:
             xs, ys = zip(*moved, strict=True)
             box = (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
             yield Piece(box, tuple(moved))
-    if sheet.pieces == ():  # the places are cut already
+    if sheet.pieces == () and not sheet.cuts:  # the places are cut already
         for x, y, width, height in (placed.trim for placed in sheet.placements):
             yield Piece((x + CUT_OFF, y + CUT_OFF, width, height))
         return

@@ -1,7 +1,8 @@
 """Printed, cut and turned over as a person does it: no piece has a white edge.
 
 The fronts of the deck are all red and the backs all blue, with 3 mm of bleed. Each page is rendered
-at 300 dpi, backs are printed 2 mm off, and each cut and fold is 0.5 mm off its mark (`docs/cut_pieces.py`).
+at 300 dpi. Backs are printed 2 mm off, each cut and fold is 0.5 mm off its mark: see
+`docs/cut_pieces.py`.
 """
 
 from __future__ import annotations
