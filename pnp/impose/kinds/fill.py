@@ -20,8 +20,8 @@ from pnp.impose.papers import (
     common,
     common_size,
     free_text,
-    inside,
     lying,
+    printable_area,
     rooms,
     size_text,
     turned_over,
@@ -67,7 +67,7 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
         return impose_grid(_as_grid(job, paper, face, places))
     cells = tuple(_cells(paper, face, places))
     upright = backs_upright(paper, job.turn)
-    area = inside(paper, style.margin)
+    area = printable_area(style, paper)
     unmarked = replace(style, marks=MarkStyle())
     beside = surround(unmarked, cells, area, style.outline_bleed, job.words)
     sheets: list[Sheet] = []

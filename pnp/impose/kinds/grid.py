@@ -21,7 +21,7 @@ from pnp.impose.papers import (
     common,
     common_size,
     fitting,
-    inside,
+    printable_area,
     rooms,
     size_text,
     turned_over,
@@ -199,8 +199,8 @@ class Grid(msgspec.Struct, frozen=True):
 
     @property
     def area(self) -> Box:
-        """The paper less its margin."""
-        return inside(self.paper, self.style.margin)
+        """What may have marks: the paper less its margin."""
+        return printable_area(self.style, self.paper)
 
     @property
     def cells(self) -> tuple[Box, ...]:
