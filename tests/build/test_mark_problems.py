@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pnp.build.products.mark_problems import check_beside, check_marks
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.booklet import BookletStyle
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from mistakes import Found, Mistakes
 
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace
 from pnp.model.problems import Problem

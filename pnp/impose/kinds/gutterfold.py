@@ -16,7 +16,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pnp.impose.kinds.grid import GUTTER, Grid, GridStyle, extent
+from pnp.impose.grids import Grid, GridStyle, extent
+from pnp.impose.kinds.grid import GUTTER
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import Surround, surround
 from pnp.impose.papers import (

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from repository import ROOT
 
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.model.face import Box

@@ -11,11 +11,11 @@ from geometry import inside, overlap
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.booklet import BookletStyle
 from pnp.impose.kinds.fill import FillStyle
 from pnp.impose.kinds.fold import FoldStyle
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.gutterfold import GutterfoldStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.kinds.split import SplitStyle
