@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pnp.impose.papers import backs_upright, common, inside, turned_over
+from pnp.impose.papers import backs_upright, common, printable_area, turned_over
 from pnp.impose.places import Edges, in_place
 from pnp.impose.seams import Seam, turn_at
 from pnp.model.face import Box
@@ -58,8 +58,8 @@ class Grid(msgspec.Struct, frozen=True):
 
     @property
     def area(self) -> Box:
-        """The paper less its margin."""
-        return inside(self.paper, self.style.margin)
+        """What may have marks: the paper less its margin."""
+        return printable_area(self.style, self.paper)
 
     @property
     def cells(self) -> tuple[Box, ...]:

@@ -22,8 +22,8 @@ from pnp.impose.papers import (
     common,
     common_size,
     free_text,
-    inside,
     lying,
+    printable_area,
     rooms,
     size_text,
     turned_over,
@@ -69,7 +69,7 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
         return impose_grid(_as_grid(job, paper, places))
     cells = tuple(_cells(paper, face, places))
     upright = backs_upright(paper, job.turn)
-    area = inside(paper, style.margin)
+    area = printable_area(style, paper)
     unmarked = replace(style, marks=MarkStyle())
     bleed: dict[Side, float] = {"front": style.outline_bleed, "back": _behind(style, backs or ())}
     beside = {side: surround(unmarked, cells, area, bleed[side], job.words) for side in bleed}

@@ -27,6 +27,7 @@ from pnp.impose.papers import (
     common,
     inside,
     mm_text,
+    printable_area,
     room_text,
     size_text,
     turned_over,
@@ -107,7 +108,7 @@ def _sheet(
     pairs = list(zip((p.trim for p in placed), fronts, strict=True))
     straight = tuple(trim for trim, face in pairs if not face.outline)
     others = tuple(trim for trim, face in pairs if face.outline)
-    area = inside(paper, style.margin)
+    area = printable_area(style, paper)
 
     def drawn(marks: MarkStyle) -> tuple[Line, ...]:
         return cut_marks(marks, straight, area, style.bleed, others)
