@@ -203,3 +203,14 @@ def test_each_box_of_a_product_leads_to_its_own_layout(tmp_path: Path) -> None:
     project.change("cards/m/game.yaml", "boxes:\n", f"boxes:\n{first}")
     project.change("cards/m/game.yaml", "[b]", "[a, b]")
     assert project.found() == [Found("bleed-too-small", "cards/m/game.yaml:6", "", "")]
+
+
+@pytest.mark.parametrize("turn", [0, 90, -90, 180])
+def test_texts_that_overlap_are_found_on_turned_sides(tmp_path: Path, turn: int) -> None:
+    first = _text("{x: 4mm, y: 1mm, w: 30mm, h: 5mm}")
+    second = first.replace("t:", "u:", 1).replace("y: 1mm", "y: 2mm")
+    group = (
+        f"g: {{kind: group, turn: {turn}, box: {{at: 5, w: 40mm, h: 9mm}}, elements: {{{first}, "
+    )
+    project = _panel(tmp_path, f"{group}{second}}}}}", "front")
+    assert project.found() == [Found("overlapping-texts", AT, "", "u")]
