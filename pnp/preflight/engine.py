@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from pnp.model.face import Face, Group, Op
 from pnp.model.problems import Span
@@ -19,6 +20,10 @@ from pnp.preflight.limits import Limits
 from pnp.preflight.measures.edges import EdgeColors
 from pnp.preflight.measures.grounds import Grounds
 from pnp.text.cache import Recent
+
+if TYPE_CHECKING:
+    from pnp.model.net import Net
+    from pnp.preflight.measures.nets import NetEdges
 
 # drawings of a generation: those that many cards share are used again and again, and others never
 _KEPT = 256
@@ -39,12 +44,15 @@ class FacePreflight:
         self._met: set[int] = set()  # groups by their identity
         self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
 
-    def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
+    def findings(
+        self, face: Face, layout: Span | None = None, net: Net | None = None
+    ) -> tuple[Finding, ...]:
         """What the checks find on a face, in the order of drawing; `layout` is the place of its
-        layout. Nothing is found on a face with errors, which is not printed."""
+        layout, `net` the net of a box. Nothing is found on a face with errors, which is not
+        printed."""
         if face.problems:
             return ()
-        context, known = self._context(face, layout)
+        context, known = self._context(face, layout, net)
         in_book = self._content == "page"
         drawings: list[Drawing] = []
         found: list[Finding] = []
@@ -73,18 +81,30 @@ class FacePreflight:
             self._met.clear()
         self._met.add(id(group))
 
-    def _context(self, face: Face, layout: Span | None) -> tuple[FaceContext, Recent[Op, _Found]]:
-        """The context of faces of a size, and what was found on drawings of them."""
-        key = (face.width, face.height, face.bleed, face.safe, face.is_shaped, layout)
+    def _context(
+        self, face: Face, layout: Span | None, net: Net | None
+    ) -> tuple[FaceContext, Recent[Op, _Found]]:
+        """The context of faces of a size, or of a net, and what was found on drawings of them."""
+        # each net is that of one face
+        of_net = face.key if net is not None else ""
+        key = (face.width, face.height, face.bleed, face.safe, face.is_shaped, layout, of_net)
         found = self._sizes.get(key)
         if found is None:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
-                self._content, self._limits, layout, self._grounds, self._edges,
+                self._content, self._limits, layout, self._grounds, self._edges, _edges_of(net),
             )  # fmt: skip
             found = self._sizes[key] = context, Recent(_KEPT)
         return found
+
+
+def _edges_of(net: Net | None) -> NetEdges | None:
+    if net is None:
+        return None
+    from pnp.preflight.measures.nets import NetEdges
+
+    return NetEdges(net)
 
 
 def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:

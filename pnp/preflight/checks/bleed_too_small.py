@@ -15,8 +15,6 @@ _ENOUGH = mm(3)  # the usual bleed: a style that prints more does not ask for mo
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
-    if context.content == "box":
-        return
     wanted = min(context.limits.sheet_bleed, _ENOUGH)
     if context.bleed >= max(wanted, 2 * _TOLERANCE) - _TOLERANCE:
         return
