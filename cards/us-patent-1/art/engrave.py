@@ -26,7 +26,9 @@ def pictures() -> list[Picture]:
 def main(arguments: list[str]) -> int:
     """Write the SVG files whose names contain one of the words, or all of them."""
     parser = argparse.ArgumentParser(description="Draw the engravings of this game.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="draw those whose names contain it")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="draw those whose names contain it"
+    )
     words = parser.parse_args(arguments).names
     folder = HERE / "upgrades"
     folder.mkdir(exist_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -95,13 +96,13 @@ def rectangle(x0: float, y0: float, x1: float, y1: float) -> Points:
 
 def length(pts: Points) -> float:
     """The length of a polyline."""
-    return sum(abs(b - a) for a, b in zip(pts, pts[1:], strict=False))
+    return sum(abs(b - a) for a, b in itertools.pairwise(pts))
 
 
 def resample(pts: Points, n: int) -> Points:
     """n + 1 points at even distances along a line."""
     along = [0.0]
-    for a, b in zip(pts, pts[1:], strict=False):
+    for a, b in itertools.pairwise(pts):
         along.append(along[-1] + abs(b - a))
     out, j = [], 0
     for k in range(n + 1):
@@ -190,7 +191,7 @@ def inside(outline: Points, line: Points) -> list[Points]:
     out: list[Points] = []
     state = contains(outline, line[0])
     piece = [line[0]] if state else []
-    for p, q in zip(line, line[1:], strict=False):
+    for p, q in itertools.pairwise(line):
         for t in _crossings(edges, p, q - p):
             x = p + (q - p) * t
             if state:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from engraving.curves import Points, as_points, curve, ellipse, resample
@@ -69,7 +70,7 @@ class Drawing(Lettering):
     ) -> None:
         """A broken line, as patents draw what cannot be seen."""
         pts = as_points(line)
-        n = sum(abs(b - a) for a, b in zip(pts, pts[1:], strict=False))
+        n = sum(abs(b - a) for a, b in itertools.pairwise(pts))
         count = max(1, round(n / (on + off)))
         fine = resample(pts, count * 5)
         for i in range(count):

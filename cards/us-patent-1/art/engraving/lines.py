@@ -12,7 +12,7 @@ from engraving.tone import FIELD, PAPER
 
 CONTOUR, FORM, TONE = 0.34, 0.19, 0.11  # the three weights of line
 THIN = 0.10  # no line is thinner, except at its tips
-_LINE_TOLERANCE = 0.020  # of a drawn line, its width included
+_LINE_TOLERANCE = 0.034  # of a drawn line, its width included
 _GROUND_TOLERANCE = 0.025
 
 
@@ -114,10 +114,16 @@ class Lines:
         if d:
             self.written.append(f'<path d="{d}"/>')
 
-    def ground(self, polygons: Sequence[Points], color: str = PAPER, halo: float = 0.0) -> None:
+    def ground(
+        self,
+        polygons: Sequence[Points],
+        color: str = PAPER,
+        halo: float = 0.0,
+        tolerance: float = _GROUND_TOLERANCE,
+    ) -> None:
         """Cover what is behind; a halo keeps the lines behind away from the contour."""
         self.flush()
-        d = self.data(polygons, _GROUND_TOLERANCE)
+        d = self.data(polygons, tolerance)
         wide = f' stroke="{FIELD}" stroke-width="{round(halo * 200)}"' if halo else ""
         rule = ' fill-rule="evenodd"' if len(polygons) > 1 else ""
         self.written.append(f'<path d="{d}" fill="{color}"{rule}{wide}/>')
@@ -172,7 +178,7 @@ class Lines:
             for i, p in enumerate(pts):
                 s += abs(p - pts[i - 1]) if i else 0
                 d = (away[i - 1] + away[i]) / 2
-                hand = 1 + 0.10 * math.sin(s * 0.9 + first) + 0.07 * math.sin(s * 2.3 + second)
+                hand = 1 + 0.12 * math.sin(s * 0.7 + first) + 0.05 * math.sin(s * 1.9 + second)
                 ws.append((w * (1 + 0.36 * min(0.0, d)) + shade * max(0.0, d)) * hand)
             self.stroke(pts, [max(THIN, x) for x in ws], closed=True)
 

@@ -22,7 +22,18 @@ from engraving.tone import FIELD, INK
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.schema.records import read_record
-from pnp.schema.values import AnyValue, Key, Listed, Mapped, Mismatch, Number, Parsed, Struct, Text, shown
+from pnp.schema.values import (
+    AnyValue,
+    Key,
+    Listed,
+    Mapped,
+    Mismatch,
+    Number,
+    Parsed,
+    Struct,
+    Text,
+    shown,
+)
 from pnp.sources.reader import read_yaml
 
 WIDTH, HEIGHT, BLEED = 55, 32, 1  # of the picture; the bleed is above and below
@@ -74,9 +85,15 @@ def all_parts() -> dict[str, Part]:
     found: dict[str, Part] = {}
     for module in pkgutil.walk_packages(parts.__path__, parts.__name__ + "."):
         for name, item in vars(importlib.import_module(module.name)).items():
-            if inspect.isfunction(item) and item.__module__ == module.name and name[0] != "_":
+            own = inspect.isfunction(item) and item.__module__ == module.name
+            if own and name[0] != "_" and _draws(item):
                 found[name] = item
     return found
+
+
+def _draws(function: Part) -> bool:
+    first = next(iter(inspect.signature(function).parameters.values()), None)
+    return first is not None and first.annotation == "Drawing"
 
 
 def _point(raw: Any) -> complex:

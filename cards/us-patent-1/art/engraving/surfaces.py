@@ -33,10 +33,11 @@ class Surfaces(Hatching):
 
         Points on the sheet: an outline, and its holes.
         """
-        self.ground(rings, look.get("tint", PAPER), look.get("halo", 0.22))
+        w = look.get("w", CONTOUR)
+        # the contour covers the edge of the ground
+        self.ground(rings, look.get("tint", PAPER), look.get("halo", 0.22), max(0.025, w * 0.22))
         if fill:
             fill()
-        w = look.get("w", CONTOUR)
         if w:
             self.contour(rings, w, look.get("shade", 0.18))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -104,7 +105,7 @@ class Turned(Surfaces):
 
     def _sides_of(self, body: _Body, prof: Points, look: Turning) -> None:
         pitch = look.get("pitch", PITCH)
-        total = sum(abs(y - x) for x, y in zip(prof, prof[1:], strict=False))
+        total = sum(abs(y - x) for x, y in itertools.pairwise(prof))
         fine = max(6, int(total / 0.12))
         even = resample(prof, fine)
         slopes = []

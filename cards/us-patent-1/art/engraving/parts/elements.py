@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import cmath
+import itertools
 import math
+from collections.abc import Sequence
 
 from engraving.curves import arc, curve, ellipse, offset, resample
 from engraving.drawing import Drawing
@@ -17,12 +19,12 @@ def wheel(
     rim: float = 0.75,
     spokes: int = 12,
     hub: float = 1.1,
-    depth: float = 0.7,
+    depth: complex = 0.7,
     tint: str = PAPER,
     wire: bool = False,
     wide: float = 0.26,
 ) -> None:
-    """A wheel from the side; `depth` is how far its back rim shows to the right."""
+    """A wheel from the side; `depth` is where its back rim shows."""
     if depth:
         p.solid(
             p.placed(ellipse(depth, r, n=60)),
@@ -39,28 +41,7 @@ def wheel(
                 holes=[p.placed(ellipse(depth, r - rim, n=48))],
             ),
         )
-    for k in range(spokes):
-        a = 2 * math.pi * (k + 0.31) / spokes
-        u, v = (cmath.rect(1, a), cmath.rect(1, a + math.pi / 2))
-        if wire:
-            t = cmath.rect(1, a + (0.5 if k % 2 else -0.5))
-            p.line([t * hub * 0.7, u * (r - rim * 0.6)], 0.14)
-        else:
-            quad = [
-                u * hub * 0.8 + v * wide * 1.25,
-                u * (r - rim * 0.6) + v * wide,
-                u * (r - rim * 0.6) - v * wide,
-                u * hub * 0.8 - v * wide * 1.25,
-            ]
-            p.solid(p.placed(quad), tint=tint, w=0.17, shade=0.16, halo=0.1)
-            if wide * p.scale > 0.35:
-                side = v if v.real + v.imag > 0 else -v
-                for f, w in ((0.25, 0.11), (0.55, 0.14), (0.8, 0.2)):
-                    p.line(
-                        [u * hub + side * wide * f * 1.2, u * (r - rim) + side * wide * f],
-                        w,
-                        (0.3, 1.5),
-                    )
+    _spokes(p, [hub * 0.8, r - rim * 0.6], spokes, 0 if wire else wide, tint)
     outer, inner = (p.placed(ellipse(0, r, n=60)), p.placed(ellipse(0, r - rim, n=54)))
 
     def tread() -> None:
@@ -92,6 +73,36 @@ def wheel(
     )
     p.solid(p.placed(ellipse(0, hub * 0.5, n=20)), tint=PAPER, w=0.2, shade=0.12, halo=0)
     p.spot(ellipse(0.05 + 0.05j, hub * 0.22, n=12))
+
+
+def _spokes(p: Drawing, span: Sequence[float], count: int, wide: float, tint: str) -> None:
+    """Spokes from a radius to another; `wide`: half their width, 0 for wires."""
+    inks, grounds = [], []
+    for k in range(count):
+        a = 2 * math.pi * (k + 0.31) / count
+        u, v = cmath.rect(1, a), cmath.rect(1, a + math.pi / 2)
+        if not wide:
+            t = cmath.rect(1, a + (0.5 if k % 2 else -0.5))
+            p.line([t * span[0] * 0.9, u * span[1]], 0.14)
+            continue
+        for out, edge in ((inks, 0.1 / p.scale), (grounds, -0.04 / p.scale)):
+            one, two = v * (wide * 1.25 + edge), v * (wide + edge)
+            quad = [u * span[0] + one, u * span[1] + two, u * span[1] - two, u * span[0] - one]
+            out.append(p.placed(quad))
+    for quad in inks:
+        p.add(quad)
+    if grounds:
+        p.ground(grounds, tint)
+    if wide * p.scale > 0.35:  # the half that looks away from the light
+        for k in range(count):
+            u = cmath.rect(1, 2 * math.pi * (k + 0.31) / count)
+            v = 1j * u if (u * 1j).real + (u * 1j).imag > 0 else -1j * u
+            for f, w in ((0.25, 0.11), (0.55, 0.14), (0.8, 0.2)):
+                p.line(
+                    [u * span[0] * 1.3 + v * wide * f * 1.2, u * span[1] + v * wide * f],
+                    w,
+                    (0.3, 1.5),
+                )
 
 
 def gear(
@@ -188,7 +199,7 @@ def spring(
 
 def rope(p: Drawing, line, r: float = 0.32) -> None:
     line = curve(line) if isinstance(line, str) else line
-    n = max(4, int(sum((abs(b - a) for a, b in zip(line, line[1:]))) / 0.55))
+    n = max(4, int(sum((abs(b - a) for a, b in itertools.pairwise(line))) / 0.55))
     mid = resample(line, n)
     p.solid(
         p.placed(offset(mid, r) + offset(mid, -r)[::-1]), tint=PAPER, w=0.15, shade=0.1, halo=0.12

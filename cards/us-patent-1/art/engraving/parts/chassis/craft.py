@@ -78,7 +78,7 @@ def canoe(p: Drawing) -> None:
             f"{a.real},{a.imag} {a.real + 0.5},{(a.imag + b.imag) / 2} {b.real},{b.imag}", n=6
         )
         p.line(seam, 0.2)
-        for i, q in enumerate(resample(seam, 9)[1:-1]):
+        for _i, q in enumerate(resample(seam, 9)[1:-1]):
             p.line([q - 0.5 - 0.12j, q + 0.5 + 0.12j], 0.16)
     for _ in range(46):
         u, v = (p.random.uniform(0.06, 0.94), p.random.uniform(0.12, 0.62))
@@ -95,7 +95,7 @@ def canoe(p: Drawing) -> None:
         tint=BRASS,
         halo=0.1,
     )
-    for i, q in enumerate(resample(near, 34)[1:-1]):
+    for _i, q in enumerate(resample(near, 34)[1:-1]):
         for d in (-0.16, 0.0, 0.16):
             p.line([q + d - 0.42j, q + d + 0.42j], 0.12)
 

@@ -122,14 +122,12 @@ def solar_candle(p: Drawing) -> None:
         p.line(
             curve(
                 " ".join(
-
-                        f"{z.real},{z.imag}"
-                        for z in (
-                            cmath.rect(3.9, a),
-                            cmath.rect((3.9 + r) / 2, a + (0.05 if k % 2 else -0.05)),
-                            cmath.rect(r, a),
-                        )
-
+                    f"{z.real},{z.imag}"
+                    for z in (
+                        cmath.rect(3.9, a),
+                        cmath.rect((3.9 + r) / 2, a + (0.05 if k % 2 else -0.05)),
+                        cmath.rect(r, a),
+                    )
                 )
             ),
             0.3,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 from engraving.curves import curve, ellipse, poly, smooth
@@ -212,7 +213,7 @@ def meat_crank(p: Drawing) -> None:
     p.pop()
     p.pop()
     line = [7.8 - 9.4j, 11 - 9.4j, 14.2 - 8j, 16.4 - 5.2j, 18.2 - 2.2j, 21.6 - 1.1j]
-    for a, b in zip(line, line[1:]):
+    for a, b in itertools.pairwise(line):
         d = b - a
         m = (a + b) / 2
         nrm = 1j * d / abs(d)

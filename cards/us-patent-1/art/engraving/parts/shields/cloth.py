@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import itertools
 import math
 
 from engraving.curves import curve, ellipse, resample
@@ -20,7 +21,7 @@ def parasol(p: Drawing) -> None:
         edge.append(complex(17.5 * math.cos(f), -1.0 - 2.3 * math.sin(f) * -1 * 0.55))
     under = curve("-17.5,-1 -10,-3.3 0,-4 10,-3.3 17.5,-1", n=8)
     front = []
-    for a, b in zip(edge, edge[1:]):
+    for a, b in itertools.pairwise(edge):
         m = (a + b) / 2 + complex(0, -1.15)
         front += curve(f"{a.real},{a.imag} {m.real},{m.imag} {b.real},{b.imag}", n=6)[:-1]
     front.append(edge[-1])
@@ -174,9 +175,7 @@ def cloak(p: Drawing) -> None:
             return q + complex(0, 0.9 * 4 * v * (1 - v) * (1 - u))
 
         m2 = 34
-        rows = [
-            p.placed([place(i, (k + 0.5) / m2 * m) for i in range(nu + 1)]) for k in range(m2)
-        ]
+        rows = [p.placed([place(i, (k + 0.5) / m2 * m) for i in range(nu + 1)]) for k in range(m2)]
         p.family(
             rows, [[tone(i / nu, (k + 0.5) / m2) for i in range(nu + 1)] for k in range(m2)], 0.36
         )
@@ -187,7 +186,7 @@ def cloak(p: Drawing) -> None:
             0.42,
         )
         p.contour([p.placed(poly)])
-        for c, w, h in folds:
+        for c, _w, _h in folds:
             line = [
                 place(i, max(0, min(m, round((c + 0.03 * math.sin(5 * i / nu + 7 * c)) * m))))
                 for i in range(8, nu)

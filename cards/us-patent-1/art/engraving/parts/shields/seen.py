@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import itertools
 import math
 
 from engraving.curves import arc, curve, ellipse, resample
@@ -76,7 +77,7 @@ def invisible(p: Drawing) -> None:
 
     def broken(pts, w: float = 0.2, on: float = 0.62, off: float = 0.42) -> None:
         pts = curve(pts) if isinstance(pts, str) else pts
-        n = sum((abs(b - a) for a, b in zip(pts, pts[1:])))
+        n = sum((abs(b - a) for a, b in itertools.pairwise(pts)))
         count = max(1, round(n / (on + off)))
         fine = resample(pts, count * 5)
         for i in range(count):
