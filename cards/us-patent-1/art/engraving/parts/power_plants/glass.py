@@ -1,0 +1,255 @@
+"""The tank of eels, the solar candle."""
+
+from __future__ import annotations
+
+import cmath
+import math
+
+from engraving.curves import curve, ellipse, offset, poly, resample
+from engraving.drawing import Drawing
+from engraving.tone import BRASS, PAPER
+
+
+def eel_tank(p: Drawing) -> None:
+    """Glass, brass corners, and what is in it; floor at y = 0."""
+    x, h = (15, 17)
+    back = poly(f"{-x},{-h} {x},{-h} {x},-2 {-x},-2")
+    p.solid(p.placed(back), tint=PAPER, w=0.2, shade=0, halo=0.2)
+    p.line(
+        [complex(-x, -4.6), complex(-x + 3.4, -6.4), complex(x - 3.4, -6.4), complex(x, -4.6)], 0.13
+    )
+    p.line([complex(-x + 3.4, -6.4), complex(-x + 3.4, -h + 0.6)], 0.12)
+    p.line([complex(x - 3.4, -6.4), complex(x - 3.4, -h + 0.6)], 0.12)
+    for k in range(34):
+        y = -h + 3.7 + k * 0.34
+        f = k / 34
+        for i in range(5):
+            x0 = -x + 0.9 + i * 5.7 + p.random.uniform(-0.5, 0.8)
+            if p.random.random() < 0.3 + 0.5 * f + 0.08 * i:
+                n = p.random.uniform(2.5, 5.4)
+                p.line(
+                    [complex(x0, y), complex(min(x - 0.9, x0 + n), y)], 0.1 + 0.06 * f, (1.2, 1.2)
+                )
+    p.line(
+        curve(
+            f"{-x},{-h + 3.2} -10,{-h + 2.9} -5,{-h + 3.4} 0,{-h + 2.9} 5,{-h + 3.4} 10,{-h + 3} {x},{-h + 3.2}"
+        ),
+        0.2,
+    )
+    p.line(
+        curve(
+            f"{-x + 3.4},{-h + 2.3} -6,{-h + 2.5} 0,{-h + 2.2} 6,{-h + 2.5} {x - 3.4},{-h + 2.3}"
+        ),
+        0.12,
+        (1, 1),
+    )
+
+    def eel(line, r, flip: float = 1) -> None:
+        m = 90
+        line = resample(curve(line, n=10), m)
+        head = [0, 0.34, 0.52, 0.64, 0.74, 0.82, 0.88, 0.93, 0.97]
+        half = [r * (1 - (i / m) ** 2.4 * 0.95) * (head[i] if i < 9 else 1) for i in range(m + 1)]
+        up = [offset(line, flip * half[i])[i] for i in range(m + 1)]
+        lo = [offset(line, -flip * half[i] * 0.9)[i] for i in range(m + 1)]
+        fin = [
+            offset(line, flip * (half[i] + 0.7 * math.sin(math.pi * (i - 16) / (m - 16)) ** 0.6))[i]
+            for i in range(16, m)
+        ]
+        p.solid(p.placed([*fin, *up[16:m][::-1]]), tint=PAPER, w=0.16, shade=0.05, halo=0.12)
+        for i in range(18, m - 2, 2):
+            p.line([up[i], fin[i - 16]], 0.1)
+        p.loft(up, lo, roundness=0.95, material="dark", lines="across", pitch=0.3, bow=0.25, w=0.26)
+        e = (line[6] + up[6]) / 2
+        p.solid(p.placed(ellipse(e, 0.34, n=14)), tint=PAPER, w=0.14, shade=0.05, halo=0)
+        p.spot(ellipse(e, 0.17, n=10))
+        p.line([line[1], (line[4] + lo[4]) / 2, (line[9] + lo[9]) / 2], 0.2, (0, 0.5))
+        p.line([(line[12] + up[12]) / 2, line[13], (line[12] + lo[12]) / 2], 0.16, (0.3, 0.3))
+
+    eel("-11,-9.6 -7,-11.4 -3,-8 1,-6 5,-9 10,-8.6 12,-5", 1.05)
+    eel("11.5,-11.6 8,-12.4 4.6,-11 0,-12.4 -5,-11 -10,-12.6 -13,-11", 0.95, -1)
+    eel("8.6,-4.6 5,-3.4 1,-5 -3,-3.4 -7,-5.6 -11,-3.8 -13,-6.4", 1.0, -1)
+    for a in (-11.5, -10.6, -9.2, 8, 8.8):
+        p.line([complex(a, -h + 1), complex(a - 2.6, -h + 5.6)], 0.12, (1.5, 2.5))
+    for xx in (-x, x):
+        p.loft(
+            [complex(xx - 0.8, -h), complex(xx - 0.8, -2)],
+            [complex(xx + 0.8, -h), complex(xx + 0.8, -2)],
+            roundness=0.9,
+            material="brass",
+            lines="along",
+            pitch=0.28,
+            tint=BRASS,
+            w=0.26,
+        )
+        p.ball(complex(xx, -h - 1.2), 0.8, material="brass", tint=BRASS, pitch=0.26, w=0.24)
+    p.flat(
+        poly(f"{-x - 1},{-h - 0.6} {x + 1},{-h - 0.6} {x + 1},{-h + 0.6} {-x - 1},{-h + 0.6}"),
+        0.2,
+        0,
+        pitch=0.3,
+        tint=BRASS,
+        w=0.26,
+    )
+    p.flat(
+        poly(f"{-x - 1.6},-2.2 {x + 1.6},-2.2 {x + 2.2},0 {-x - 2.2},0"),
+        0.5,
+        0,
+        pitch=0.32,
+        tint=BRASS,
+    )
+    p.rivets([complex(-x, -h), complex(x, -h)], 11, 0.24)
+    for xx in (-6, 6):
+        p.lathe(
+            complex(xx, -h - 0.6),
+            -90,
+            "0,.9/ .5,.9/ .5,.55/ 2,.55/ 2,.85 2.8,.85 3.1,.2",
+            e=0.2,
+            material="brass",
+            lines="axial",
+            pitch=0.24,
+            tint=BRASS,
+            w=0.22,
+            cap="none",
+        )
+
+
+def solar_candle(p: Drawing) -> None:
+    """A burning-glass, a candle and the sun; table at y = 0, in a field of about 50 mm."""
+    p.push(-19.5, -22.5)
+    for k in range(28):
+        a = 2 * math.pi * k / 28
+        r = 7.4 if k % 2 == 0 else 5.6
+        p.line(
+            curve(
+                " ".join(
+                    f"{z.real},{z.imag}"
+                    for z in (
+                        cmath.rect(3.9, a),
+                        cmath.rect((3.9 + r) / 2, a + (0.05 if k % 2 else -0.05)),
+                        cmath.rect(r, a),
+                    )
+                )
+            ),
+            0.3,
+            (0, 2.6),
+        )
+    p.ball(0, 3.5, material="pale", tint=BRASS, pitch=0.32)
+    for s in (-1, 1):
+        p.line(curve(f"{s * 0.5 - 0.1},-.9 {s * 1.2},-1.3 {s * 1.9 - 0.1},-.8"), 0.2, (0.4, 0.4))
+        p.line(curve(f"{s * 0.6},-.4 {s * 1.2},-.1 {s * 1.8},-.4"), 0.18, (0.3, 0.3))
+    p.line("-.1,-.6 -.3,.5 .3,.6", 0.18, (0.4, 0.1))
+    p.line("-1.1,1.5 0,2 1.1,1.4", 0.22, (0.4, 0.4))
+    p.pop()
+    for k in range(5):
+        f = k / 4 - 0.5
+        p.line(
+            [complex(-15.4 + f * 3.2, -18.6 - f * 3.6), complex(-5.6 + f * 3.6, -14.2 - f * 7)],
+            0.11,
+            (1, 0),
+        )
+        p.line([complex(-5.6 + f * 3.6, -14.2 - f * 7), complex(7.9, -9.4)], 0.11, (0, 1.5))
+    p.lathe(
+        -5.4 + 0j,
+        -90,
+        "0,3.8/ .5,3.8/ .7,3 1.6,1.0/ 3,.6 5,.9 6,.5 8.2,.45/",
+        e=0.24,
+        material="brass",
+        lines="ring",
+        pitch=0.28,
+        tint=BRASS,
+        cap="none",
+    )
+    p.push(-5.6, -14.2, 26)
+    rim = ellipse(0, 2.5, 6.2, n=56)
+    p.solid(
+        p.placed([z + 0.5 for z in rim]),
+        tint=BRASS,
+        w=0.3,
+        shade=0.16,
+        halo=0.2,
+        fill=lambda: p.hatch(p.placed([z + 0.5 for z in rim]), 0.6, 90, 0.28),
+    )
+    p.solid(p.placed(rim), tint=BRASS, w=0.28, shade=0.12, halo=0)
+    lens = ellipse(0, 1.95, 5.4, n=50)
+    c = p.placed_one(0)
+    p.solid(
+        p.placed(lens),
+        tint=PAPER,
+        w=0.2,
+        shade=0.08,
+        halo=0,
+        fill=lambda: p.hatch(
+            p.placed(lens),
+            lambda q: (
+                0
+                if -0.5 < (q - c).real * 0.7 + (q - c).imag * 0.7 < 0.9
+                else 0.34 + 0.05 * ((q - c).real + (q - c).imag)
+            ),
+            -45,
+            0.32,
+        ),
+    )
+    p.pop()
+    p.lathe(
+        8 + 0j,
+        -90,
+        "0,3/ .3,5.4 1.2,6.2/ 1.6,6.2/",
+        e=0.22,
+        material="brass",
+        lines="ring",
+        pitch=0.28,
+        tint=BRASS,
+        cap="open",
+    )
+    p.tube("13.4,-1.4 15.6,-2.6 16.6,-.9 14.6,-.2", 0.4, material="brass", tint=BRASS, w=0.24)
+    p.lathe(
+        8 - 0.6j,
+        -90,
+        "0,2.3/ 1.8,2.3/",
+        e=0.22,
+        material="brass",
+        lines="axial",
+        pitch=0.28,
+        tint=BRASS,
+        cap="flat",
+    )
+    p.lathe(
+        8 - 1.8j,
+        -90,
+        "0,1.55/ 6.4,1.5/",
+        e=0.22,
+        material="pale",
+        lines="axial",
+        pitch=0.3,
+        cap="flat",
+    )
+    for x, y, n in ((-1.0, -7.6, 2.6), (0.6, -7.2, 1.6), (1.2, -7.5, 3.6)):
+        p.solid(
+            p.placed(
+                curve(
+                    f"{8 + x - 0.3},{y} {8 + x + 0.3},{y} {8 + x + 0.34},{y + n} {8 + x},{y + n + 0.4} {8 + x - 0.34},{y + n}",
+                    True,
+                )
+            ),
+            tint=PAPER,
+            w=0.18,
+            shade=0.12,
+            halo=0,
+        )
+    p.line([8 - 8.1j, 8.1 - 9.4j], 0.3)
+    p.solid(
+        p.placed(curve("8.3,-15/ 9.5,-11.6 9.1,-9.4 8.1,-8.6 7,-9.4 6.9,-11.2 8,-13", True)),
+        tint=PAPER,
+        w=0.26,
+        shade=0.1,
+        halo=0.14,
+    )
+    p.lines(
+        [
+            curve("8.2,-13.6 8.7,-11.4 8.4,-9.4"),
+            curve("7.5,-11.6 7.6,-10 8,-9.2"),
+            curve("8.9,-11.8 8.9,-10 8.6,-9.2"),
+        ],
+        0.13,
+        (0.8, 0.4),
+    )

@@ -1,0 +1,275 @@
+"""The sacrificial toolbox, the draw knife, the reflex housing and the roll cage."""
+
+from __future__ import annotations
+
+import math
+
+from engraving.curves import arc, curve, ellipse, poly, resample
+from engraving.drawing import Drawing
+from engraving.parts.air import rays, sparks
+from engraving.parts.elements import spring
+from engraving.parts.solid import rail
+from engraving.space import View
+from engraving.tone import BRASS, LEATHER, PAPER
+
+
+def toolbox(p: Drawing) -> None:
+    """An open chest on an altar of three steps, in a halo; the ground is at y = 0."""
+    p.push(0, -17)
+    rays(p, (11.5, 22), 40, (180, 360), 0.2)
+    p.pop()
+    v = View(p, 26, 16)
+    for k in range(2):
+        n = 15 - 2.6 * k
+        v.box((-n, 1.7 * k, n * 0.55), (2 * n, 1.7, n * 1.1), grain=(0, 0, 0))
+    # tools stand in the chest: saw, hammer, spanner
+    w, h, d, y = 8.6, 6.6, 4.0, 3.4
+    lid = [(-w, y + h, -d), (w, y + h, -d), (w, y + h + 6.6, -d - 3.4), (-w, y + h + 6.6, -d - 3.4)]
+    v.face([(a, b, c) for a, b, c in lid], 0.6, tint=LEATHER)
+    inner = [(-w + 1, y + h + 0.8, -d - 0.3), (w - 1, y + h + 0.8, -d - 0.3),
+             (w - 1, y + h + 5.8, -d - 2.9), (-w + 1, y + h + 5.8, -d - 2.9)]  # fmt: skip
+    p.line([*v.line(inner), v.line(inner)[0]], 0.16)
+    v.face([(-w, y + h, d), (w, y + h, d), (w, y + h, -d), (-w, y + h, -d)], 0.97, w=0.26)
+    _tools(p, v.at(0, y + h, 0))
+    v.face([(-w, y, d), (w, y, d), (w, y + h, d), (-w, y + h, d)], 0.4, tint=LEATHER)
+    v.face([(w, y, d), (w, y, -d), (w, y + h, -d), (w, y + h, d)], 0.74, tint=LEATHER)
+    for x in (-w, w - 1.3):
+        v.face([(x, y, d + 0.05), (x + 1.3, y, d + 0.05), (x + 1.3, y + h, d + 0.05), (x, y + h, d + 0.05)], 0.1,
+               tint=BRASS, w=0.22, halo=0)  # fmt: skip
+    v.face([(-1.3, y + 3.4, d + 0.05), (1.3, y + 3.4, d + 0.05), (1.3, y + h, d + 0.05), (-1.3, y + h, d + 0.05)], 0.0,
+           tint=BRASS, w=0.24, halo=0)  # fmt: skip
+    c = v.at(0, y + 4.8, d + 0.1)
+    p.spot([c + z for z in ellipse(0, 0.4, 0.45, n=12)])
+    p.spot([c + z for z in poly("-.2,0 .2,0 .34,1 -.34,1")])
+    handle = [
+        v.at(w + 0.1, y + 4.4, z) + (0.8 + 0.5j if abs(z) < 1 else 0)
+        for z in (1.6, 0.6, -0.6, -1.6)
+    ]
+    p.tube(handle, 0.3, "dark", w=0.2)
+    p.mark("chest", v.at(-5, y + 3, d))
+    p.mark("halo", -13 - 27j)
+    p.mark("saw", v.at(0, y + h, 0) + complex(7.4, -7))
+
+
+def _tools(p: Drawing, at: complex) -> None:
+    p.push(at.real, at.imag)
+    # saw, its blade up to the right
+    p.push(2.4, 1.2, -62)
+    teeth = [complex(13 - 0.62 * k, 1.9 - 0.06 * k + (0.5 if k % 2 else 0)) for k in range(20)]
+    p.flat([complex(0.6, -1.2), complex(13, -0.7), *teeth, complex(0.6, 2.6)], 0.14, -62)
+    p.pop()
+    # hammer
+    p.push(-4.6, 1.4, -100)
+    p.tube("0,0 9.4,0", 0.55, "pale", tint=LEATHER, w=0.26)
+    p.lathe(
+        9.6 - 3j,
+        90,
+        "0,.9/ .6,1.3/ 2,1.3/ 2.6,1/ 4,1/ 6,.2/",
+        e=0.16,
+        near=False,
+        material="steel",
+        lines="axial",
+    )
+    p.pop()
+    # spanner, screwdriver
+    p.push(-0.9, 1.4, -84)
+    p.loft([0 - 0.6j, 8 - 0.6j], [0 + 0.6j, 8 + 0.6j], 0.3, "along", w=0.26)
+    p.flat(
+        curve("7.4,-.8/ 8.4,-1.9 10.4,-1.9/ 9.6,-.7/ 9.6,.7/ 10.4,1.9/ 8.4,1.9 7.4,.8/", True),
+        0.34,
+        10,
+    )
+    p.pop()
+    p.push(-7, 1.8, -112)
+    p.tube("0,0 5.4,0", 0.3, "steel", w=0.22)
+    p.lathe(
+        4.6 + 0j,
+        0,
+        "0,.6/ .8,1.1 3,1.2 4,.7 4.4,.2",
+        e=0.14,
+        tint=BRASS,
+        material="brass",
+        lines="axial",
+        w=0.26,
+    )
+    p.pop()
+    p.pop()
+
+
+def draw_knife(p: Drawing) -> None:
+    """A knife with two handles on a beam, and the shavings that it takes; floor at y = 0."""
+    v = View(p, 20, 20)
+    v.box((-23, 0, 4.4), (46, 6, 8.8), grain=(0, 0, 1))
+    for x, r in ((9, 1.4), (-17, 1.0)):
+        c = v.at(x, 3, 4.45)
+        for k in range(3):
+            p.line([c + z for z in ellipse(0, r * (k + 1) * 0.5, r * (k + 1) * 0.32, n=16)], 0.15)
+    for k in range(4):
+        p.line([v.at(23.05, 3, 0) + z * (k + 1) * 0.55 for z in ellipse(0, 0.5, 1.1, n=14)], 0.14)
+    v.face([(-8, 6.05, 4.2), (23, 6.05, 4.2), (23, 6.05, -4.2), (-8, 6.05, -4.2)], 0.0, w=0, halo=0)
+    # shavings in front of the blade
+    for x, y, r in ((-9.6, -14.6, 3.6), (3.4, -14.4, 2.4), (-18.6, -11.6, 2.2)):
+        _shaving(p, complex(x, y), r)
+    # blade across the beam, its handles towards the reader
+    edge = curve("-15.4,-6.6 -6,-7.4 4,-7.8 13.6,-9.8", n=10)
+    back = curve("-14.4,-10.2 -5,-11.2 4.6,-11.6 13.2,-13", n=10)
+    p.loft(back, edge, lambda u, w: (0.62 if w < 0.55 else 0.0) + 0.12 * u, "along", pitch=0.3)
+    mid = [a + (b - a) * 0.56 for a, b in zip(resample(back, 30), resample(edge, 30), strict=True)]
+    p.line(mid, 0.2)
+    p.line(
+        [a + (b - a) * 0.2 for a, b in zip(resample(back, 30), resample(edge, 30), strict=True)][
+            8:22
+        ],
+        0.13,
+    )
+    for tang, at, turn in (
+        ("-14.6,-8.6 -17.4,-8.6 -18.4,-6.4", -18.6 - 5.8j, 102),
+        ("13,-11.6 16,-12.4 17.2,-10.2", 17.4 - 9.6j, 78),
+    ):
+        p.tube(tang, (0.9, 0.6), "steel", w=0.26)
+        p.lathe(at - 0.4j, turn, "0,.9/ .9,.9/", e=0.2, material="brass", tint=BRASS, w=0.26)
+        p.lathe(at + 0.4j, turn, "0,.9/ 1,1.5 3.4,1.75 6,1.5 7.6,1.7 8.4,1.1 8.6,.3", e=0.2, tint=LEATHER,
+                lines="axial", pitch=0.3)  # fmt: skip
+    p.mark("blade", 6 - 10j)
+    p.mark("handle", 18.4 - 5j)
+    p.mark("shaving", -10 - 18j)
+
+
+def _shaving(p: Drawing, at: complex, r: float) -> None:
+    """A curl of wood: a spiral band."""
+    outer, inner = [], []
+    for k in range(34):
+        a = math.radians(40 - 18 * k)
+        s = r * (1 - k / 46)
+        z = complex(s * math.cos(a), s * math.sin(a) * 0.92)
+        outer.append(at + z)
+        inner.append(at + z + complex(1.3 * r / 2.5, -1.9 * r / 2.5))
+    for k in range(32, -1, -1):
+        quad = [outer[k], outer[k + 1], inner[k + 1], inner[k]]
+        p.ground([p.placed(quad)], PAPER if k % 6 else LEATHER)
+        dark = 0.12 + 0.5 * max(0.0, math.sin(math.radians(40 - 18 * k) + 0.4))
+        p.hatch(p.placed(quad), dark, -56, 0.3)
+    p.line(outer, 0.24, (0, 1))
+    p.line(inner, 0.24, (0, 1))
+    p.line([outer[0], inner[0]], 0.24)
+
+
+def reflex_housing(p: Drawing) -> None:
+    """A coil under a glass bell, and the hammer that tests its reflexes; table at y = 0."""
+    p.lathe(
+        0,
+        -90,
+        "0,10.6/ 1.4,10.6/ 1.4,9.6/ 2.6,9.6/ 3,9/ 4.4,9/",
+        e=0.2,
+        material="brass",
+        tint=BRASS,
+        lines="axial",
+    )
+    for k in range(9):
+        z = arc(0, 10.3, 10 + 20 * k, 10 + 20 * k, n=1)[0]
+        p.rivet(complex(z.real, -0.9 + 0.2 * z.imag), 0.3)
+    # the coil and its knob
+    p.lathe(-4.2j, -90, "0,2.6/ .9,2.6/", e=0.22, material="dark", w=0.26)
+    p.push(0, -5, -90)
+    spring(p, 8.4, 2.1, 9, 0.34, BRASS)
+    p.pop()
+    p.lathe(-13.2j, -90, "0,2.5/ .8,2.5/ .8,.8/ 2,.6/", e=0.22, material="dark", w=0.26, cap="none")
+    p.ball(-17j, 2.4, material="brass", tint=BRASS)
+    for a in (-150, -100, -62, -20):  # plasma from the knob to the glass
+        p.push(0, -17, a)
+        p.push(4.2, 0)
+        sparks(p, 2.4, 0.5)
+        p.pop()
+        p.pop()
+    # the glass: outline and lights only
+    dome = curve(
+        "-8.6,-4.4/ -8.8,-12 -8,-18.6 -4.4,-23.2 0,-24.6 4.4,-23.2 8,-18.6 8.8,-12 8.6,-4.4/", n=10
+    )
+    p.line(dome, 0.34)
+    p.line(curve("8.1,-5 8.3,-12 7.6,-18 4.4,-22.4", n=8), 0.2, (0, 3))
+    for f, w in ((0.93, 0.2), (0.86, 0.14), (0.8, 0.11)):
+        p.line([z.real * f + 1j * (z.imag * 0.98 - 0.2) for z in dome[52:76]], w, (2, 2))
+    for f, w in ((0.84, 0.12), (0.78, 0.12), (0.7, 0.11)):
+        p.line([z.real * f + 1j * (z.imag * 0.96 - 0.4) for z in dome[10:30]], w, (2, 2))
+    p.lathe(-24.2j, -90, "0,.9/ .4,.6 1,1 1.7,1 2.2,.2", e=0.2, material="pale", w=0.26, cap="none")
+    # bars of the housing
+    for s in (-1, 1):
+        for reach in (1.0, 0.42):
+            bar = f"{s * 9.9 * reach},-3 {s * 10.1 * reach},-13 {s * 9 * reach},-20.6 {s * 5 * reach},-24.8 0,-26"
+            p.tube(bar, 0.42, "brass", tint=BRASS, w=0.24, pitch=0.24)
+    # the hammer on its pivot
+    p.push(19.6, 0)
+    p.lathe(0, -90, "0,2.6/ .7,2.6/ .7,.8/ 8.6,.6/", e=0.2, material="dark", lines="axial")
+    p.tube("2.4,-2 0,-9.6 -5,-16.6", 0.36, "steel", w=0.24)
+    p.ball(-9j, 0.9, material="brass", tint=BRASS, w=0.26)
+    p.push(-5.2, -17, -126)
+    p.flat(curve("-1,-2.2/ 1.2,-2.7/ 2.6,0 1.2,2.7/ -1,2.2/", True), 0.85, 30)
+    p.pop()
+    for k in range(3):
+        p.line(arc(-9j, 10.6 + 0.3 * k, 246 + 6 * k, 262 + 4 * k, n=6), 0.15, (0.8, 0.8))
+    p.pop()
+    p.mark("glass", -7.6 - 19j)
+    p.mark("coil", 2 - 9j)
+    p.mark("hammer", 15.4 - 16.6j)
+
+
+def roll_cage(p: Drawing) -> None:
+    """An armchair in hoops of tube; floor at y = 0."""
+    v = View(p, 32, 16)
+    r, y = 11.6, 12.4
+    half = [
+        (r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a)))
+        for a in range(-150, 331, 12)
+    ]
+    for z in (-6.4,):  # the farther hoop, and what is behind the chair
+        rail(v, [(a, b, z) for a, b in half if b > 1], 0.55, material="steel")
+    rail(v, [(0, y + r, -6.4), (0, y + r, 6.4)], 0.5, material="steel")
+    for a in (215, 325):
+        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
+        rail(v, [(x, h, -6.4), (x, h, 6.4)], 0.5, material="steel")
+    _armchair(p, v)
+    for a in (18, 162):
+        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
+        rail(v, [(x, h, -6.4), (x, h, 6.4)], 0.5, material="steel")
+    rail(v, [(a, b, 6.6) for a, b in half], 0.62, material="steel")
+    rail(v, [(-r * 0.86, y - 5.8, 6.6), (r * 0.86, y + 5.8, 6.6)], 0.5, material="steel")
+    for a in (18, 90, 162, 215, 325):
+        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
+        c = v.at(x, h, 6.6)
+        p.solid(p.placed(ellipse(c, 1.0, n=20)), tint=BRASS, w=0.26)
+        p.spot(ellipse(c, 0.3, n=8))
+    for x in (-6.4, 6.4):  # chocks
+        v.prism(
+            [complex(x - 2.4, 0), complex(x, 2.8 if x < 0 else 2.2), complex(x + 2.4, 0)],
+            7.6,
+            5.6,
+            tint=LEATHER,
+            w=0.26,
+        )
+    p.mark("hoop", v.at(-8, y + 8.4, 6.6))
+    p.mark("chair", v.at(2, 8.6, 3.4))
+    p.mark("belt", v.at(-0.6, 12.4, 0.6))
+
+
+def _armchair(p: Drawing, v: View) -> None:
+    """A buttoned armchair that looks to the right and to the reader."""
+    for x, z in ((-4.6, 4), (5, 4), (5, -4)):
+        rail(v, [(x, 4.6, z), (x, 2.6, z)], 0.5)
+    v.prism(poly("-6.4,5 -8.4,17.4 -6.6,18.6 -4,17.8 -2.6,8.6 -2.6,5"), 4.6, -4.6, tint=LEATHER)
+    v.box((-4, 4.6, 4.2), (10, 4, 8.4), tint=LEATHER)
+    for k in range(3):
+        for i in range(3):
+            x, y = -3.0 - 0.42 * k - 0.2, 10.6 + 2.6 * k
+            p.rivet(v.at(x + 0.3, y, 2.6 - 2.4 * i), 0.28)
+    for z in (4.6, -3.2):
+        v.box((-4.4, 6, z + 0.6), (9.6, 4.6, 2), tint=LEATHER, grain=(0, 0, 1))
+        v.lathe(
+            (5.2, 10.8, z - 0.4),
+            (-1, 0, 0),
+            "0,1.3/ 9.4,1.3/",
+            material="matte",
+            lines="axial",
+            tint=LEATHER,
+        )
+    a = v.line([(-3.4, 15.4, 2.4), (-1.2, 10, 0), (4, 8.8, -2.6)])
+    p.loft([z - 0.5 for z in a], [z + 0.5 for z in a], 0.2, "along", w=0.24)
