@@ -33,8 +33,8 @@ products:
   plain: {file: Plain, title: Without backs, decks: [plain], sheet: 9-up}
   rules: {file: Rules, title: Rules, book: r, sheet: booklet}
   mat: {file: Mat, title: The mat, decks: [mat], sheet: t/own, paper: a3}
-  never: {file: Never, title: No backs, decks: [a], sheet: 9-up, backs: false}
-  folded: {file: Folded, title: Fronts twice, decks: [a], sheet: gutterfold, backs: false}
+  never: {file: Never, title: No backs, decks: [a], sheet: 9-up, backs: false, optional: true}
+  folded: {file: Folded, title: Folded, decks: [a], sheet: gutterfold, backs: false, optional: true}
 kit: {file: Kit, title: All of it, products: [plain]}
 """,
     "cards/t/a.yaml": "cards: [{id: one}, {id: two}]",
