@@ -19,7 +19,7 @@ from pnp.draw.extent import Corners, moved
 from pnp.geometry.contrast import RGB, contrast
 from pnp.geometry.values import scale_of
 from pnp.model.face import Color, FontKey, Group, Op, Origin
-from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box
+from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box, origin_of
 from pnp.preflight.measures.areas import Area, area_of
 from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
 from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over, solid
@@ -62,8 +62,8 @@ class _Art:
     """What one operation of a face draws."""
 
     def __init__(self, op: Op) -> None:
-        found = Marks((op,))
-        self.origin = op.origin if isinstance(op, Group) else None
+        self.origin = origin_of(op)
+        found = Marks((op,), self.origin)
         self.marks = found.marks
         self.runs = [run for run in found.runs if _has_letters(run)]
         self._looks: dict[Area, list[Sample] | None] = {}
@@ -119,7 +119,7 @@ class Grounds:
             ]  # fmt: skip
             looks = drawing.text_colors if not met or met[-1] < place else None
             if looks is not None:
-                em = drawing.smallest
+                em = drawing.smallest / drawing.enlarged
                 tight = x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
                 below = [drawings[i] for i in met]
                 ground = self._plain_ground(below, [ops[i] for i in met], tight)
@@ -148,9 +148,9 @@ class Grounds:
             ratios = _plain_contrasts(color, ground)
             if min(ratios) < self._least and any(map(str.isalnum, text.text)):
                 yield Reading(
-                    text.text.strip(), text.origin, text.box, text.size, text.op.words[0].font,
-                    text.in_figure, *ratios, ratios[0], _colored(solid(color)), _colored(ground),
-                    0.0, None,
+                    text.text.strip(), text.origin, text.box, text.size / text.enlarged,
+                    text.op.words[0].font, text.in_figure, *ratios, ratios[0],
+                    _colored(solid(color)), _colored(ground), 0.0, None,
                 )  # fmt: skip
 
     def _plain_ground(
