@@ -35,7 +35,7 @@ class Surfaces(Hatching):
         """
         w = look.get("w", CONTOUR)
         # the contour covers the edge of the ground
-        self.ground(rings, look.get("tint", PAPER), look.get("halo", 0.22), max(0.025, w * 0.22))
+        self.ground(rings, look.get("tint", PAPER), look.get("halo", 0.22), max(0.03, w * 0.25))
         if fill:
             fill()
         if w:
