@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 
 from pnp.geometry.values import NUMBER, BadValueError, apply, quoted
 from pnp.model.definitions import lazy_pattern
@@ -85,7 +86,7 @@ def _values(text: str, is_usual: bool) -> list[float]:
     float() reads nothing else."""
     if is_usual:
         try:
-            return [*map(float, text.replace(",", " ").split())]
+            return [*map(float, text.replace(",", " ").replace("-", " -").split())]
         except ValueError:
             pass  # some stand close together
     return [*map(float, _TOKEN.findall(text))]
@@ -168,11 +169,13 @@ class _Pen:
         self.moved = ("M", self.x, self.y)
 
     def line(self, v: list[float], relative: bool) -> None:
-        x, y, add = self.x, self.y, self.out.append
-        for i in range(0, len(v), 2):
-            x, y = (x + v[i], y + v[i + 1]) if relative else (v[i], v[i + 1])
-            add(("L", x, y))
-        self.x, self.y = x, y
+        xs, ys = v[::2], v[1::2]
+        if relative:
+            xs[0] += self.x
+            ys[0] += self.y
+            xs, ys = [*accumulate(xs)], [*accumulate(ys)]
+        self.out += [("L", x, y) for x, y in zip(xs, ys, strict=True)]
+        self.x, self.y = xs[-1], ys[-1]
 
     def horizontal(self, v: list[float], relative: bool) -> None:
         for value in v:

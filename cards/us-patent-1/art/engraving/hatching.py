@@ -11,6 +11,7 @@ from engraving.tone import Tone
 
 PITCH = 0.36  # from line to line
 _WHITE = 0.10  # no gap between lines is narrower: below it they run together to black
+_TOLERANCE = 0.055  # of a tone line: in a family, nobody sees the single one
 _CUT = 0.12  # tones below are paper
 _BLACK = 0.93  # tones above are solid
 
@@ -76,7 +77,7 @@ class Hatching(Lines):
                 over = 0.3 + 0.6 * self.random.random()
                 pts, w, end = [*pts, pts[-1] + (row[j] - pts[-1]) * over], [*w, w[-1]], tip
             if length(pts) > 0.35:
-                self.stroke(pts, w, (begin, end))
+                self.stroke(pts, w, (begin, end), tolerance=_TOLERANCE)
 
     def hatch(
         self,

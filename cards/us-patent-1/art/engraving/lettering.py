@@ -20,8 +20,8 @@ def _dot(y: float) -> Points:
 # of each sign: its advance, and its strokes; one unit is the height of a capital, y up
 _GLYPHS: dict[str, tuple[float, list[Points]]] = {
     "F": (.72, [
-        poly(".24,.02 .24,1"), poly(".06,1 .74,1"), curve(".74,1/ .73,.78"), poly(".24,.52 .54,.52"),
-        poly(".54,.62 .54,.42"), poly(".06,.0 .44,.0"),
+        poly(".24,.02 .24,1"), poly(".06,1 .74,1"), curve(".74,1/ .73,.78"),
+        poly(".24,.52 .54,.52"), poly(".54,.62 .54,.42"), poly(".06,.0 .44,.0"),
     ]),
     "i": (.34, [curve(".02,.46 .14,.6/ .14,.12 .2,.02 .34,.16"), [p + .05 for p in _dot(.88)]]),
     "g": (.58, [_BOWL, curve(".46,.6/ .42,-.05 .3,-.32 .12,-.36 .0,-.22")]),
@@ -52,16 +52,17 @@ _SLOPE = 0.25
 
 def _written(text: str, at: complex, size: float) -> list[Points]:
     """The strokes of a word that begins at a point of the sheet."""
-    pen, strokes = 0.0, []
+    pen = 0.0
+    strokes: list[Points] = []
     for sign in text:
         if sign == " ":
             pen += 0.3
             continue
         advance, parts = _GLYPHS[sign]
-        for pts in parts:
-            strokes.append([
-                at + complex(pen + p.real + _SLOPE * p.imag, -p.imag) * size for p in pts
-            ])  # fmt: skip
+        strokes += [
+            [at + complex(pen + p.real + _SLOPE * p.imag, -p.imag) * size for p in pts]
+            for pts in parts
+        ]
         pen += advance
     return strokes
 

@@ -12,7 +12,7 @@ from engraving.tone import FIELD, PAPER
 
 CONTOUR, FORM, TONE = 0.34, 0.19, 0.11  # the three weights of line
 THIN = 0.10  # no line is thinner, except at its tips
-_LINE_TOLERANCE = 0.034  # of a drawn line, its width included
+_LINE_TOLERANCE = 0.042  # of a drawn line, its width included
 _GROUND_TOLERANCE = 0.025
 
 
@@ -138,6 +138,7 @@ class Lines:
         w: float | Sequence[float],
         tips: tuple[float, float] = (0, 0),
         closed: bool = False,
+        tolerance: float = _LINE_TOLERANCE,
     ) -> None:
         """A line of one width, or of a width at each point.
 
@@ -151,7 +152,7 @@ class Lines:
         if tips != (0, 0):
             pts, ws = _pointed(pts, ws, tips)
         rows: list[tuple[float, ...]] = [(p.real, p.imag, x) for p, x in zip(pts, ws, strict=True)]
-        rows = thin_out(rows, _LINE_TOLERANCE)
+        rows = thin_out(rows, tolerance)
         left, right = _sides([complex(x, y) for x, y, _ in rows], [r[2] for r in rows], closed)
         if closed:  # a ring: two polygons that run in opposite ways
             big, small = sorted((left[:-1], right[:-1]), key=lambda q: -abs(area(q)))
@@ -202,7 +203,7 @@ def _pointed(pts: Points, ws: list[float], tips: tuple[float, float]) -> tuple[P
     for i, p in enumerate(pts):
         s += abs(p - pts[i - 1]) if i else 0
         f = min(s / tips[0] if tips[0] else 1.0, (total - s) / tips[1] if tips[1] else 1.0)
-        ws[i] *= math.sin(min(1.0, max(0.0, f)) * math.pi / 2)
+        ws[i] *= min(1.0, max(0.0, f))
     return pts, ws
 
 

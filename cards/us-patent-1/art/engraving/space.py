@@ -132,4 +132,5 @@ class View:
         pts = [complex(p.real * max(abs(flat), 0.02), p.imag) for p in as_points(profile)]
         angle = math.degrees(cmath.phase(flat))
         turning: Turning = {"e": min(0.98, abs(front)), "near": front >= 0}
-        self.plate.lathe(self._turned(at)[0], angle, pts, **{**turning, **look})
+        turning.update(look)
+        self.plate.lathe(self._turned(at)[0], angle, pts, **turning)

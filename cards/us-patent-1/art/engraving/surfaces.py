@@ -35,7 +35,7 @@ class Surfaces(Hatching):
         """
         w = look.get("w", CONTOUR)
         # the contour covers the edge of the ground
-        self.ground(rings, look.get("tint", PAPER), look.get("halo", 0.22), max(0.025, w * 0.22))
+        self.ground(rings, look.get("tint", PAPER), look.get("halo", 0.22), max(0.03, w * 0.25))
         if fill:
             fill()
         if w:
@@ -87,12 +87,12 @@ class Surfaces(Hatching):
         """
         one, two = self.placed(one), self.placed(two)
         pitch = look.get("pitch", PITCH)
-        across = lines != "along"
+        is_across = lines != "along"
         size = (length(one) + length(two)) / 2
-        nu = max(3, round(size / pitch)) if across else max(4, round(size / 0.5))
+        nu = max(3, round(size / pitch)) if is_across else max(4, round(size / 0.5))
         a, b = resample(one, nu), resample(two, nu)
         wide = max(abs(q - p) for p, q in zip(a, b, strict=True))
-        nv = max(4, round(wide / 0.4)) if across else max(2, round(wide / pitch))
+        nv = max(4, round(wide / 0.4)) if is_across else max(2, round(wide / pitch))
         material = look.get("material", "matte")
 
         def shade(u: float, v: float, i: int) -> float:
@@ -109,7 +109,7 @@ class Surfaces(Hatching):
         def fill() -> None:
             if tone == 0:
                 return
-            if across:
+            if is_across:
                 vs = [j / nv for j in range(nv + 1)]
                 picks = range(1, nu)
                 rows = [[place(i, v) for v in vs] for i in picks]
@@ -128,11 +128,14 @@ class Surfaces(Hatching):
         self,
         line: str | Points,
         r: float | tuple[float, float],
-        material: str = "matte",
+        substance: str = "matte",
         lines: str = "along",
         **look: Unpack[Look],
     ) -> None:
-        """A bent pipe, or anything round along a line; `r`: a radius, or one for each end."""
+        """A bent pipe, or anything round along a line; `r`: a radius, or one for each end.
+
+        `substance` is its material.
+        """
         pts = as_points(line)
         n = max(4, int(length(pts) * self.scale / 0.5))
         pts = resample(pts, n)
@@ -141,8 +144,9 @@ class Surfaces(Hatching):
         right, left = offset(pts, 1), offset(pts, -1)
         one = [p + (q - p) * x for p, q, x in zip(pts, right, radii, strict=True)]
         two = [p + (q - p) * x for p, q, x in zip(pts, left, radii, strict=True)]
-        plain: Look = {"material": material, "pitch": 0.26, "shade": 0.1, "w": 0.26}
-        self.loft(one, two, lines=lines, roundness=0.96, **{**plain, **look})
+        plain: Look = {"material": substance, "pitch": 0.26, "shade": 0.1, "w": 0.26}
+        plain.update(look)
+        self.loft(one, two, lines=lines, roundness=0.96, **plain)
 
     def ball(
         self,
@@ -170,6 +174,11 @@ class Surfaces(Hatching):
                 self._runs(row, ws, 0.7)
 
         self.solid(rim, fill=fill, **look)
+
+
+def across(first: float, last: float) -> Callable[[float, float], float]:
+    """A tone of a loft that changes evenly from its first curve to its second one."""
+    return lambda u, v: first + (last - first) * v
 
 
 def _uneven(shape: Points, tone: float) -> Callable[[complex], float]:

@@ -6,7 +6,6 @@ A tone is 0 (paper) to 1 (solid black).
 from __future__ import annotations
 
 import bisect
-import cmath
 import math
 from collections.abc import Callable
 
@@ -68,15 +67,3 @@ def turned_face(angle: float) -> float:
     d = angle - math.radians(48)
     fans = ((0.80, 0.0, 5), (0.62, 2.9, 9), (0.5, -1.75, 16), (0.42, 1.55, 16))
     return 0.08 + sum(dark * max(0.0, math.cos(d - at)) ** power for dark, at, power in fans)
-
-
-def across(start: complex, end: complex, first: float, last: float) -> Callable[[complex], float]:
-    """A tone that changes evenly from a point to another, in places of the sheet."""
-    u = cmath.rect(1, cmath.phase(end - start))
-    span = abs(end - start) or 1
-
-    def tone(q: complex) -> float:
-        t = ((q - start) * u.conjugate()).real / span
-        return first + (last - first) * max(0.0, min(1.0, t))
-
-    return tone

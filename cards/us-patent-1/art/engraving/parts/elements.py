@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import cmath
-import itertools
 import math
 from collections.abc import Sequence
 
-from engraving.curves import arc, curve, ellipse, offset, resample
+from engraving.curves import Points, arc, as_points, ellipse, length, offset, resample
 from engraving.drawing import Drawing
 from engraving.lines import FORM
 from engraving.tone import BRASS, PAPER, turned_face
@@ -77,7 +76,8 @@ def wheel(
 
 def _spokes(p: Drawing, span: Sequence[float], count: int, wide: float, tint: str) -> None:
     """Spokes from a radius to another; `wide`: half their width, 0 for wires."""
-    inks, grounds = [], []
+    inks: list[Points] = []
+    grounds: list[Points] = []
     for k in range(count):
         a = 2 * math.pi * (k + 0.31) / count
         u, v = cmath.rect(1, a), cmath.rect(1, a + math.pi / 2)
@@ -114,6 +114,7 @@ def gear(
     arms: int = 5,
     hub: float = 1.0,
 ) -> None:
+    """A gear wheel from the side."""
     t = r * 0.17
     pts = []
     for k in range(teeth):
@@ -167,7 +168,7 @@ def spring(
     """Lies along x from 0: the far halves of all turns first, then the near ones over them."""
     step = long / coils
 
-    def turn(a: float, b: float):
+    def turn(a: float, b: float) -> Points:
         return [
             complex(step * t / (2 * math.pi) + roundness * r * math.cos(t), r * math.sin(t))
             for t in (a + (b - a) * k / 14 for k in range(15))
@@ -197,10 +198,11 @@ def spring(
         )
 
 
-def rope(p: Drawing, line, r: float = 0.32) -> None:
-    line = curve(line) if isinstance(line, str) else line
-    n = max(4, int(sum((abs(b - a) for a, b in itertools.pairwise(line))) / 0.55))
-    mid = resample(line, n)
+def rope(p: Drawing, line: str | Points, r: float = 0.32) -> None:
+    """A rope along a line, with its strands."""
+    pts = as_points(line)
+    mid = resample(pts, max(4, int(length(pts) / 0.55)))
+    n = len(mid) - 1
     p.solid(
         p.placed(offset(mid, r) + offset(mid, -r)[::-1]), tint=PAPER, w=0.15, shade=0.1, halo=0.12
     )
@@ -209,7 +211,8 @@ def rope(p: Drawing, line, r: float = 0.32) -> None:
         p.line([up[i], (mid[i] + mid[i + 1]) / 2, down[i + 1]], 0.13)
 
 
-def gauge(p: Drawing, r: float = 1.7, tint: str = BRASS, hand=-40) -> None:
+def gauge(p: Drawing, r: float = 1.7, tint: str = BRASS, hand: float = -40) -> None:
+    """A pressure gauge; `hand`: the angle of its hand."""
     p.solid(p.placed(ellipse(0, r)), tint=tint, w=0.28, shade=0.16, halo=0.2)
     p.solid(p.placed(ellipse(0, r * 0.76)), tint=PAPER, w=0.16, shade=0, halo=0)
     for k in range(11):

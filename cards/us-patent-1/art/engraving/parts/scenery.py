@@ -10,18 +10,21 @@ from engraving.drawing import Drawing
 from engraving.lines import FORM, TONE
 from engraving.tone import PAPER
 
+Span = tuple[float, float]
+
 
 def ground(p: Drawing, rx: float = 20, rows: int = 5) -> None:
+    """The shadow of a thing."""
     p.shadow(0, 0, rx, rows)
 
 
-def floor(p: Drawing, x0=-24, x1: float = 24, rows: int = 4, pitch: float = 0.55) -> None:
+def floor(p: Drawing, x0: float = -24, x1: float = 24, rows: int = 4, pitch: float = 0.55) -> None:
     """Broken level lines that a thing stands on."""
     for k in range(rows):
         p.dashes(k * pitch, (x0 + k * 1.2, x1 - k * 1.2), 5 - k // 2, (4, 13))
 
 
-def table(p: Drawing, x0=-24, x1: float = 24, deep: float = 2.6) -> None:
+def table(p: Drawing, x0: float = -24, x1: float = 24, deep: float = 2.6) -> None:
     """A board seen from the edge, with its grain."""
     top = [complex(x0 + 1.2, -1.3), complex(x1 - 1.2, -1.3), complex(x1, 0), complex(x0, 0)]
     p.solid(p.placed(top), tint=PAPER, w=FORM, shade=0.05, halo=0.2)
@@ -31,7 +34,10 @@ def table(p: Drawing, x0=-24, x1: float = 24, deep: float = 2.6) -> None:
     p.flat(edge, 0.42, 0, pitch=0.33, w=0.26, halo=0.1)
 
 
-def water(p: Drawing, x0=-27, x1: float = 27, rows: int = 7, gap=(-12, 12)) -> None:
+def water(
+    p: Drawing, x0: float = -27, x1: float = 27, rows: int = 7, gap: Span = (-12, 12)
+) -> None:
+    """Waves; `gap`: where a hull interrupts the first row."""
     for k in range(rows):
         y = k * (0.42 + k * 0.06)
         for x in range(int(x0), int(x1), 3):
@@ -53,7 +59,12 @@ def water(p: Drawing, x0=-27, x1: float = 27, rows: int = 7, gap=(-12, 12)) -> N
 
 
 def sky(
-    p: Drawing, x0: float = 0.6, x1: float = 54.4, y0=-0.6, y1: float = 13, amount: float = 0.15
+    p: Drawing,
+    x0: float = 0.6,
+    x1: float = 54.4,
+    y0: float = -0.6,
+    y1: float = 13,
+    amount: float = 0.15,
 ) -> None:
     """Ruled sky in the field's coordinates, wider spaced downwards; gaps that lie over one
     another from line to line read as clouds."""
@@ -109,7 +120,12 @@ def window(p: Drawing, w: float = 8, h: float = 15) -> None:
 
 
 def pines(
-    p: Drawing, x0=-26, x1: float = 26, count: int = 16, high: float = 4, gap=(-2, 2)
+    p: Drawing,
+    x0: float = -26,
+    x1: float = 26,
+    count: int = 16,
+    high: float = 4,
+    gap: Span = (-2, 2),
 ) -> None:
     """A far shore: trees in thin strokes only, so that they stay behind."""
     for k in range(count):

@@ -68,8 +68,15 @@ def bowler(p: Drawing, r: float = 3.4) -> None:
     p.lathe(
         0.3j, -90, "0,3.1/ .2,4.9/ .8,5.1/", e=0.3, material="dark", lines="ring", w=0.3, cap="none"
     )
-    p.lathe(-0.3j, -90, "0,3.2/ 1.6,3.3 3.4,2.7 4.4,1.3 4.7,.1", e=0.3, material="dark", lines="ring",
-            cap="none")  # fmt: skip
+    p.lathe(
+        -0.3j,
+        -90,
+        "0,3.2/ 1.6,3.3 3.4,2.7 4.4,1.3 4.7,.1",
+        e=0.3,
+        material="dark",
+        lines="ring",
+        cap="none",
+    )
     p.lathe(
         -0.3j, -90, "0,3.28/ 1,3.34/", e=0.3, material="dark", w=0.2, halo=0, cap="none", tint=BRASS
     )
@@ -80,8 +87,18 @@ def bell(p: Drawing, r: float = 2) -> None:
     """A bell that hangs at the origin."""
     p.push(size=r / 2)
     p.ball(3.6j, 0.5, material="dark", w=0.2, pitch=0.24)
-    p.lathe(0, 90, "0,.3 .3,.9 1.8,1.1 2.9,1.6 3.4,2.1/", e=0.15, material="brass", tint=BRASS, w=0.26,
-            pitch=0.26, cap="none", near=False)  # fmt: skip
+    p.lathe(
+        0,
+        90,
+        "0,.3 .3,.9 1.8,1.1 2.9,1.6 3.4,2.1/",
+        e=0.15,
+        material="brass",
+        tint=BRASS,
+        w=0.26,
+        pitch=0.26,
+        cap="none",
+        near=False,
+    )
     p.pop()
 
 
@@ -119,7 +136,10 @@ def lantern(p: Drawing) -> None:
 def bottle(p: Drawing, high: float = 5, r: float = 1.05) -> None:
     """A bottle of milk that stands on the origin."""
     h = high
-    prof = f"0,{r} {h * 0.5},{r}/ {h * 0.72},{r * 0.55} {h * 0.86},{r * 0.5}/ {h * 0.88},{r * 0.62}/ {h},{r * 0.62}/"
+    prof = (
+        f"0,{r} {h * 0.5},{r}/ {h * 0.72},{r * 0.55} {h * 0.86},{r * 0.5}/ "
+        f"{h * 0.88},{r * 0.62}/ {h},{r * 0.62}/"
+    )
     p.lathe(0, -90, prof, e=0.2, material="pale", lines="axial", w=0.22, pitch=0.3, cap="flat")
 
 

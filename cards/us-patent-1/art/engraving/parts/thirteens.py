@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from engraving.curves import arc, curve, ellipse, poly
+from engraving.curves import arc, curve, ellipse, polar, poly
 from engraving.drawing import Drawing
 from engraving.parts.elements import gear
 from engraving.parts.solid import rail, round_arrow
@@ -13,7 +13,7 @@ from engraving.tone import BRASS, LEATHER, PAPER
 
 
 def trombone(p: Drawing) -> None:
-    """A slide trombone with the last of its notes, which breaks a glass; along x, origin in the middle."""
+    """A slide trombone, its last note, and a glass that it breaks; origin in the middle."""
     # bell section
     p.tube("-24,-5.4 -10,-5.4 0,-5.4", 0.7, "brass", tint=BRASS)
     p.tube("-20,-.4 -23.6,-.6 -25.4,-3 -23.6,-5.3 -20,-5.4", 0.75, "brass", tint=BRASS)
@@ -84,7 +84,7 @@ def trombone(p: Drawing) -> None:
 
 
 def standing_invitation(p: Drawing) -> None:
-    """A letter as large as a door that stands on its own legs, at the end of a carpet; floor y = 0."""
+    """A letter on legs of its own at the end of a carpet; floor at y = 0."""
     v = View(p, 26, 15)
     # the carpet
     v.face(
@@ -95,10 +95,17 @@ def standing_invitation(p: Drawing) -> None:
     )
     for x in (-3.9, 3.9):
         p.line(v.line([(x, 0.05, 25.6), (x, 0.05, -3)]), 0.2)
-    for z in (12, 20):  # posts with a rope
+    for z in (12.0, 20.0):  # posts with a rope
         for x in (-7.4, 7.4):
-            v.lathe((x, 0, z), (0, 1, 0), "0,1.4/ .5,1.2/ .5,.4/ 5.4,.4/ 5.6,.8 6.2,.8 6.7,.1", material="brass", tint=BRASS,
-                    w=0.24, cap="none")  # fmt: skip
+            v.lathe(
+                (x, 0, z),
+                (0, 1, 0),
+                "0,1.4/ .5,1.2/ .5,.4/ 5.4,.4/ 5.6,.8 6.2,.8 6.7,.1",
+                material="brass",
+                tint=BRASS,
+                w=0.24,
+                cap="none",
+            )
     for x in (-7.4, 7.4):
         a, b = v.at(x, 5.2, 20), v.at(x, 5.2, 12)
         p.tube([a, (a + b) / 2 + 1.7j, b], 0.42, "dark", w=0.22, lines="across")
@@ -154,10 +161,16 @@ def perpetual_tandem(p: Drawing) -> None:
     """Two riders' places inside of one wheel, whose chain has no end; ground at y = 0."""
     r = 13.0
     p.push(0, -r - 0.4)
-    for k, wide in ((1, r), (0, r)):
-        shift = 3.4 * k
-        p.solid(p.placed(ellipse(shift, wide, n=72)), p.placed(ellipse(shift, wide - 1, n=64)), w=0.3, halo=0.16,
-                fill=lambda: None, tint=PAPER)  # fmt: skip
+    for k in (1, 0):
+        shift, wide = 3.4 * k, r
+        p.solid(
+            p.placed(ellipse(shift, wide, n=72)),
+            p.placed(ellipse(shift, wide - 1, n=64)),
+            w=0.3,
+            halo=0.16,
+            fill=lambda: None,
+            tint=PAPER,
+        )
         if k:
             p.hatch(
                 p.placed(ellipse(shift, wide, n=72)),
@@ -172,17 +185,23 @@ def perpetual_tandem(p: Drawing) -> None:
     # inner ring of teeth, on which both sprockets climb
     inner = r - 1.2
     for k in range(60):
-        a = 6 * k
-        p.line([arc(0, inner, a, a, n=1)[0], arc(0, inner - 0.7, a, a, n=1)[0]], 0.3)
+        u = polar(1, 6 * k)
+        p.line([u * inner, u * (inner - 0.7)], 0.3)
     p.line([*ellipse(0, inner - 0.7, n=72), inner - 0.7], 0.18)
     # frame: a rhomb with two saddles back to back
     hubs = [complex(-6, 4.6), complex(6, 4.6)]
     seats = [complex(-4.4, -3.6), complex(4.4, -3.6)]
     bars = [complex(-8.2, -4.6), complex(8.2, -4.6)]
     for a, b in (
-        (hubs[0], hubs[1]), (hubs[0], seats[0]), (hubs[1], seats[1]), (seats[0] + 0.8j, seats[1] + 0.8j),
-        (hubs[0], seats[1] + 1.4j), (hubs[1], seats[0] + 1.4j), (hubs[0], bars[0]), (hubs[1], bars[1]),
-    ):  # fmt: skip
+        (hubs[0], hubs[1]),
+        (hubs[0], seats[0]),
+        (hubs[1], seats[1]),
+        (seats[0] + 0.8j, seats[1] + 0.8j),
+        (hubs[0], seats[1] + 1.4j),
+        (hubs[1], seats[0] + 1.4j),
+        (hubs[0], bars[0]),
+        (hubs[1], bars[1]),
+    ):
         p.tube([a, b], 0.44, "dark", w=0.24)
     for i, s in ((0, -1), (1, 1)):
         p.tube([hubs[i], complex(s * 8, 8.2)], 0.36, "steel", w=0.22)
@@ -198,8 +217,14 @@ def perpetual_tandem(p: Drawing) -> None:
         p.pop()
         q = seats[i]
         p.push(q.real, q.imag - 0.6, 0, 1, s)
-        p.loft(curve("-2.8,-.9 -1.4,-1.3 .6,-.6 2.8,-.4"), curve("-2.8,-.9 -2.4,.7 -.4,.5 2.8,-.4"),
-               lambda u, t: 0.5 + 0.5 * t, "along", tint=LEATHER, w=0.3)  # fmt: skip
+        p.loft(
+            curve("-2.8,-.9 -1.4,-1.3 .6,-.6 2.8,-.4"),
+            curve("-2.8,-.9 -2.4,.7 -.4,.5 2.8,-.4"),
+            lambda u, t: 0.5 + 0.5 * t,
+            "along",
+            tint=LEATHER,
+            w=0.3,
+        )
         p.pop()
         q = bars[i]
         p.tube([q, q + complex(s * 0.2, -1.8), q + complex(-s * 1.6, -2.4)], 0.36, "dark", w=0.22)
@@ -219,12 +244,30 @@ def samovar(p: Drawing) -> None:
     """A samovar on four short legs that wants to go; table at y = 0."""
     for x, y, a in ((-5.4, -2.8, -24), (5.4, -3.2, 30), (-2.6, -1.4, -8), (3, -1.8, 16)):
         p.push(x, y, a)
-        p.lathe(-3.4j, 90, "0,1.3/ 1.4,.9 2.6,.6/ 3,1.4 4,1.5 4.6,.6", e=0.2, near=False, material="brass", tint=BRASS, w=0.26,
-                cap="none")  # fmt: skip
+        p.lathe(
+            -3.4j,
+            90,
+            "0,1.3/ 1.4,.9 2.6,.6/ 3,1.4 4,1.5 4.6,.6",
+            e=0.2,
+            near=False,
+            material="brass",
+            tint=BRASS,
+            w=0.26,
+            cap="none",
+        )
         p.pop()
     p.push(0, -4.4, -7)
-    p.lathe(0, -90, "0,4.4/ .8,5/ 1.6,5/ 1.6,3.2 2.4,2.6/ 3.2,3 6,5 10,6.2 13,5.9 15,4.6/ 15.4,5.2/ 16.2,5.2/", e=0.22,
-            material="brass", tint=BRASS, lines="ring", pitch=0.36, cap="none")  # fmt: skip
+    p.lathe(
+        0,
+        -90,
+        "0,4.4/ .8,5/ 1.6,5/ 1.6,3.2 2.4,2.6/ 3.2,3 6,5 10,6.2 13,5.9 15,4.6/ 15.4,5.2/ 16.2,5.2/",
+        e=0.22,
+        material="brass",
+        tint=BRASS,
+        lines="ring",
+        pitch=0.36,
+        cap="none",
+    )
     # lid, shaken off by steam
     p.push(0.6, -17.8, 12)
     p.lathe(

@@ -43,16 +43,20 @@ def horseless_carriage(p: Drawing) -> None:
             w=0.26,
             tint=LEATHER,
         )
-    for z in (4.2,):
-        for x in (-9, 8):
-            r = 5.8 if x < 0 else 4.2
-            pts = v.line([(x - r, r + 1.4, z), (x, r * 2 + 1.2, z), (x + r, r + 1.4, z)])
-            p.line([*pts[:1], pts[1], *pts[2:]], 0.01)
-            view_wheel(v, (x, r, z), r, 0.8, spokes=14, rim=0.55, hub=0.9, wide=0.18)
+    for x, r in ((-9, 5.8), (8, 4.2)):
+        view_wheel(v, (x, r, 4.2), r, 0.8, spokes=14, rim=0.55, hub=0.9, wide=0.18)
     # tiller, lamp
     rail(v, [(5, 7, 0), (3, 14, 0), (-1, 14.6, 0)], 0.3)
-    v.lathe((8.6, 10.4, 4.6), (0, 1, 0), "0,.6/ .6,1/ 2.6,1.1/ 3.4,.5 4.2,.4", material="brass", tint=BRASS,
-            w=0.24, pitch=0.24, cap="none")  # fmt: skip
+    v.lathe(
+        (8.6, 10.4, 4.6),
+        (0, 1, 0),
+        "0,.6/ .6,1/ 2.6,1.1/ 3.4,.5 4.2,.4",
+        material="brass",
+        tint=BRASS,
+        w=0.24,
+        pitch=0.24,
+        cap="none",
+    )
     # an engine in the boot, with its gear
     at = v.at(-4, 5.2, 4.6)
     p.push(at.real, at.imag)
@@ -71,11 +75,16 @@ def horseless_carriage(p: Drawing) -> None:
 def _absent_horse(p: Drawing) -> None:
     """A horse in broken lines, with its harness in full ones."""
     for line in (
-        "6.2,-12.6 8,-14.6 11.6,-14.2 15.4,-14.6 18,-17.6 20.4,-21.6 21,-23.4/ 21.8,-21.8 23.2,-21 25.6,-18 26.4,-16.6 25.6,-15.6 24,-15.8 22,-17.2 21.2,-15.4 20.6,-12 19,-9 18.4,-6 18.9,-3.4 18.4,-.4",
-        "18.4,-.4 16.8,-.4 17,-3.4 16.4,-8", "16.4,-8 12.6,-7.6 10,-8.2 10.6,-5 10,-2.6 10.6,-.4", "10.6,-.4 9,-.4 8.4,-3 8.4,-5.4 6.6,-9 6.2,-12.6",
-        "6.4,-13 4.6,-11.4 4.6,-8 3.6,-5.4", "14.8,-8 15,-4.6 14.4,-.4 13,-.4 13.2,-4 12.6,-7.4",
+        "6.2,-12.6 8,-14.6 11.6,-14.2 15.4,-14.6 18,-17.6 20.4,-21.6 21,-23.4/ "
+        "21.8,-21.8 23.2,-21 25.6,-18 26.4,-16.6 25.6,-15.6 24,-15.8 22,-17.2 "
+        "21.2,-15.4 20.6,-12 19,-9 18.4,-6 18.9,-3.4 18.4,-.4",
+        "18.4,-.4 16.8,-.4 17,-3.4 16.4,-8",
+        "16.4,-8 12.6,-7.6 10,-8.2 10.6,-5 10,-2.6 10.6,-.4",
+        "10.6,-.4 9,-.4 8.4,-3 8.4,-5.4 6.6,-9 6.2,-12.6",
+        "6.4,-13 4.6,-11.4 4.6,-8 3.6,-5.4",
+        "14.8,-8 15,-4.6 14.4,-.4 13,-.4 13.2,-4 12.6,-7.4",
         "20.2,-21.4 18.4,-19.4 17.2,-16.6",
-    ):  # fmt: skip
+    ):
         p.broken(line, 0.22, 0.7, 0.45)
     p.spot(ellipse(23.1 - 19.4j, 0.24, n=8))
     collar = ellipse(18.4 - 12.6j, 2.2, 4.3, 0.22, n=40)
@@ -98,7 +107,7 @@ def _absent_horse(p: Drawing) -> None:
 def milk_float(p: Drawing) -> None:
     """A float full of bottles, with the metronome that drives it; its front is at the right."""
     v = View(p, 30, 15)
-    for x in (-12, 12):
+    for x in (-12.0, 12.0):
         view_wheel(v, (x, 2.8, -5), 2.8, 1.2, spokes=8, rim=0.9, hub=0.8, wide=0.2)
     v.box((-19, 2.8, 5.6), (38, 2, 11.2), grain=(0, 0, 0))
     for row in range(3):
@@ -112,7 +121,7 @@ def milk_float(p: Drawing) -> None:
         rail(v, [(-18.6, y, 5.4), (6.4, y, 5.4)], 0.24, tint=LEATHER, material="pale")
     # cab
     v.box((7.4, 4.8, 5.2), (10.6, 4.6, 10.4), tint=LEATHER)
-    for x, z in ((8, -4.8), (17.4, -4.8), (17.4, 4.8), (8, 4.8)):
+    for x, z in ((8.0, -4.8), (17.4, -4.8), (17.4, 4.8), (8.0, 4.8)):
         rail(v, [(x, 9.4, z), (x, 15.2, z)], 0.34, tint=BRASS, material="brass")
     for x, z in ((-18.4, -4.8), (-18.4, 4.8)):
         rail(v, [(x, 4.8, z), (x, 15.2, z)], 0.34, tint=BRASS, material="brass")
@@ -120,7 +129,7 @@ def milk_float(p: Drawing) -> None:
     for k in range(9):
         x = -18 + 4.3 * k
         p.line(v.line([(x, 16.04, 5.4), (x, 16.04, -5.4)]), 0.12, (1, 1))
-    for x in (-12, 12):
+    for x in (-12.0, 12.0):
         view_wheel(v, (x, 2.8, 5.9), 2.8, 1.2, spokes=8, rim=0.9, hub=0.8, wide=0.2)
     for z in (-3.2, 3.2):
         v.lathe(

@@ -29,6 +29,7 @@ def paddle(p: Drawing, long: float = 19) -> None:
 
 
 def canoe(p: Drawing) -> None:
+    """A canoe, its keel at y = 0."""
     near = curve(
         "-23,-12.4 -21.2,-9.5 -16,-7.5 -8,-6.4 0,-6.1 8,-6.4 16,-7.5 21.2,-9.5 23,-12.4", n=6
     )
@@ -67,7 +68,7 @@ def canoe(p: Drawing) -> None:
         t = -0.05 + 0.8 * v**1.6 + 0.2 * u - 0.12 * (1 - ends)
         if v > 0.9:
             t -= 0.25
-        return t + 0.22 * max(0, ends - 0.86) * 5
+        return float(t + 1.1 * max(0.0, ends - 0.86))
 
     p.loft(near, keel, hull, "along", pitch=0.36)
     m = len(near) - 1
@@ -101,6 +102,7 @@ def canoe(p: Drawing) -> None:
 
 
 def dirigible(p: Drawing) -> None:
+    """A dirigible, its middle at the origin."""
     prof = curve("-21.4,0 -20.5,1.5 -16.5,4.0 -9,6.3 0,7.2 8,6.5 15,4.5 20,2.0 22.2,0", n=7)
     prof[0], prof[-1] = (complex(-21.4, 0), complex(22.2, 0))
     p.flat(poly("-17.5,-3 -24,-6.4 -25.2,-1.2 -20,0"), lambda q: 0.36, 20, w=0.26)

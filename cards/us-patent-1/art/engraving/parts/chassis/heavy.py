@@ -43,8 +43,15 @@ def barge(p: Drawing) -> None:
     )
     v.box((0.8, 15.7, 3), (6.2, 0.6, 6))
     for z in (-2.2, 2.2):
-        v.lathe((-5.4, 11.5, z), (0, 1, 0), "0,1.2/ .6,.9/ 9,.9/ 9,1.3/ 9.7,1.3/ 10.6,1.7/", material="dark",
-                lines="axial", pitch=0.28, cap="open")  # fmt: skip
+        v.lathe(
+            (-5.4, 11.5, z),
+            (0, 1, 0),
+            "0,1.2/ .6,.9/ 9,.9/ 9,1.3/ 9.7,1.3/ 10.6,1.7/",
+            material="dark",
+            lines="axial",
+            pitch=0.28,
+            cap="open",
+        )
     # the wheel at the stern
     view_wheel(v, (-20.6, 4.6, -4), 6.4, 0.5, spokes=10, rim=0.5, hub=0.9, wide=0.18)
     for k in range(10):
@@ -92,8 +99,15 @@ def digger(p: Drawing) -> None:
     v.wheel_axes((-10, 10, 4.7))
     orbits(p, 3.2, 0.6, BRASS)
     p.pop()
-    v.lathe((-9, 16.4, 0), (0, 1, 0), "0,1.3/ .8,1/ 4.4,1/ 4.4,1.5/ 5.4,1.5/", material="dark", lines="axial",
-            pitch=0.26, cap="open")  # fmt: skip
+    v.lathe(
+        (-9, 16.4, 0),
+        (0, 1, 0),
+        "0,1.3/ .8,1/ 4.4,1/ 4.4,1.5/ 5.4,1.5/",
+        material="dark",
+        lines="axial",
+        pitch=0.26,
+        cap="open",
+    )
     # drill
     v.lathe(
         (7, 8.4, 0),
@@ -141,8 +155,12 @@ def _tracks(p: Drawing, v: View, z: float) -> None:
         p.flat(quad, 0.75 if run[i].imag > y else 0.35, 30, w=0.2, halo=0, tint="#fdf8ec")
     v.wheel_axes((0, 0, z))
     outline = [complex(q.real, -q.imag) for q in run]
-    inner = [complex(x0, -y) + (q - complex(x0, -y)) * 0.74 if q.real < -5 else complex(x1, -y)
-             + (q - complex(x1, -y)) * 0.74 for q in outline]  # fmt: skip
+    inner = [
+        complex(x0, -y) + (q - complex(x0, -y)) * 0.74
+        if q.real < -5
+        else complex(x1, -y) + (q - complex(x1, -y)) * 0.74
+        for q in outline
+    ]
     p.flat(outline, tone_of("dark", 0.2), 0, holes=[inner], w=0.26, halo=0.1)
     p.flat(inner, 0.9, 0, w=0.2, halo=0)
     for k in range(15):

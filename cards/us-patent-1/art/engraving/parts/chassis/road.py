@@ -13,15 +13,29 @@ from engraving.tone import BRASS, LEATHER
 def fire_wagon(p: Drawing) -> None:
     """Long, high and as narrow as a plank; its front is at the right, the ground at y = 0."""
     v = View(p, 37, 12)
-    for x, r in ((-13, 4.6), (13, 3.6)):
+    for x, r in ((-13.0, 4.6), (13.0, 3.6)):
         view_wheel(v, (x, r, -1.9), r, 0.8, spokes=12, rim=0.6, hub=0.8, wide=0.2)
     v.box((-18, 5, 1.6), (36, 1.3, 3.2), tint=LEATHER)
     v.box((-18.5, 6.3, 1.7), (8, 1.6, 3.4), tint=BRASS)
     # standing boiler with dome and stack
-    v.lathe((-9.5, 6.3, 0), (0, 1, 0), "0,2.9/ .7,2.9/ .7,2.6/ 10,2.6/ 10,2.9/ 10.8,2.9/",
-            material="steel", lines="axial", pitch=0.3, cap="none")  # fmt: skip
-    v.lathe((-9.5, 17, 0), (0, 1, 0), "0,2.8/ 1.2,2.4 2.2,1.3/ 2.4,.95/ 6,.9/ 6,1.5/ 6.9,1.5/",
-            material="brass", tint=BRASS, pitch=0.28, cap="open")  # fmt: skip
+    v.lathe(
+        (-9.5, 6.3, 0),
+        (0, 1, 0),
+        "0,2.9/ .7,2.9/ .7,2.6/ 10,2.6/ 10,2.9/ 10.8,2.9/",
+        material="steel",
+        lines="axial",
+        pitch=0.3,
+        cap="none",
+    )
+    v.lathe(
+        (-9.5, 17, 0),
+        (0, 1, 0),
+        "0,2.8/ 1.2,2.4 2.2,1.3/ 2.4,.95/ 6,.9/ 6,1.5/ 6.9,1.5/",
+        material="brass",
+        tint=BRASS,
+        pitch=0.28,
+        cap="open",
+    )
     at = v.at(-9, 12.4, 2.9)
     p.push(at.real, at.imag, size=0.8)
     gauge(p)
@@ -30,8 +44,15 @@ def fire_wagon(p: Drawing) -> None:
     v.lathe(
         (-2.6, 6.3, 0), (0, 1, 0), "0,1.6/ 4.4,1.6/", material="steel", lines="axial", pitch=0.26
     )
-    v.lathe((1.8, 6.3, 0), (0, 1, 0), "0,.9/ 2,.9/ 2.4,1.7 4.6,2.1 6.6,1.4 7.2,.2", material="brass",
-            tint=BRASS, pitch=0.28, cap="none")  # fmt: skip
+    v.lathe(
+        (1.8, 6.3, 0),
+        (0, 1, 0),
+        "0,.9/ 2,.9/ 2.4,1.7 4.6,2.1 6.6,1.4 7.2,.2",
+        material="brass",
+        tint=BRASS,
+        pitch=0.28,
+        cap="none",
+    )
     rail(v, [(-2.6, 10.6, 0), (-2.6, 13.2, 0), (-7, 14.4, 0)], 0.35, material="brass", tint=BRASS)
     # seat, wheel to steer, lamp
     v.box((10.5, 6.3, 1.5), (3.4, 3, 3), tint=LEATHER)
@@ -41,12 +62,19 @@ def fire_wagon(p: Drawing) -> None:
         v, (15.6, 11.6, 0), 1.9, 0.2, axis=(0.94, 0, 0.34), spokes=5, rim=0.3, hub=0.3, wide=0.1
     )
     for z in (-1.3, 1.3):
-        v.lathe((18, 7.6, z), (1, 0, 0), "0,.5/ .5,1.0/ 1.6,1.0/", material="brass", tint=BRASS,
-                w=0.22, pitch=0.22)  # fmt: skip
+        v.lathe(
+            (18, 7.6, z),
+            (1, 0, 0),
+            "0,.5/ .5,1.0/ 1.6,1.0/",
+            material="brass",
+            tint=BRASS,
+            w=0.22,
+            pitch=0.22,
+        )
     # hose on its reel, between the seat and the vessel
     view_wheel(v, (6.2, 9.6, 1.2), 3.1, 2.4, spokes=6, rim=1.2, hub=0.7, wide=0.18, tint=LEATHER)
     # the ladder on its two forks
-    for x in (-14.6, 8):
+    for x in (-14.6, 8.0):
         rail(v, [(x, 6, 1.2), (x, 19.4 if x > 0 else 18.8, 1.2)], 0.28)
     low, high = v.line([(-19, 18.4, 1.9), (20, 20, 1.9)]), v.line([(-19, 20.4, 1.9), (20, 22, 1.9)])
     for a, b in (high, low):
@@ -55,7 +83,7 @@ def fire_wagon(p: Drawing) -> None:
         f = (k + 0.6) / 15.2
         a, b = low[0] + (low[1] - low[0]) * f, high[0] + (high[1] - high[0]) * f
         p.line([a - 0.3j, b + 0.3j], 0.34)
-    for x, r in ((-13, 4.6), (13, 3.6)):
+    for x, r in ((-13.0, 4.6), (13.0, 3.6)):
         view_wheel(v, (x, r, 2.3), r, 0.9, spokes=12, rim=0.6, hub=0.9, wide=0.22)
     at = v.at(10, 16.6, 1.2)
     p.push(at.real, at.imag)
@@ -69,19 +97,23 @@ def fire_wagon(p: Drawing) -> None:
 def sedan(p: Drawing) -> None:
     """A motor-car that lifts its hat; its front is at the right, the ground at y = 0."""
     v = View(p, 33, 13)
-    for x in (-12, 12):
+    for x in (-12.0, 12.0):
         view_wheel(v, (x, 3.9, -5.4), 3.9, 1.4, spokes=10, rim=1.0, hub=1.0, wide=0.2)
     body = "-18.6,4 -19.4,8 -17,10.4 5,10.4/ 18,9.4/ 18.6,3.6/ 10,3/ -10,3/"
     v.prism([complex(z.real, z.imag) for z in poly(body)], 6, -6)
     cabin = poly("-16,10.4 -14.6,16 -12,17.6 3,17.6 5,16.2 6.4,10.4")
     v.prism(cabin, 5.4, -5.4)
     for a, b, c, d in ((-13.6, -8.2, -12.8, -8.2), (-7.2, -1.6, -7.2, -1.6), (-0.6, 5, -0.6, 3.9)):
-        v.face([(a, 11.2, 5.42), (b, 11.2, 5.42), (d, 16, 5.42), (c, 16, 5.42)],
-               lambda q: 0.62 if (q.real - q.imag) % 3.4 > 0.9 else 0.0, w=0.24, halo=0)  # fmt: skip
+        v.face(
+            [(a, 11.2, 5.42), (b, 11.2, 5.42), (d, 16, 5.42), (c, 16, 5.42)],
+            lambda q: 0.62 if (q.real - q.imag) % 3.4 > 0.9 else 0.0,
+            w=0.24,
+            halo=0,
+        )
     v.face([(6.3, 11, 4.6), (6.3, 11, -4.6), (5.2, 16, -4.6), (5.2, 16, 4.6)], 0.5, w=0.24, halo=0)
     for x in (-7.7, -1.1, 5.6):
         p.line(v.line([(x, 10.6, 6.02), (x, 4, 6.02)]), 0.16)
-    for x in (-2.6, 4):
+    for x in (-2.6, 4.0):
         p.line(v.line([(x - 0.9, 9.2, 6.1), (x, 9.2, 6.1)]), 0.34)
     # bonnet with its slots, radiator, lamps, bumper
     for k in range(7):
@@ -100,12 +132,19 @@ def sedan(p: Drawing) -> None:
         cap="none",
     )
     for z in (-5, 5):
-        v.lathe((16.4, 8.6, z), (1, 0, 0), "0,.4 1,1.4 2,1.7/ 2.4,1.7/", material="brass", tint=BRASS,
-                w=0.26, pitch=0.24)  # fmt: skip
+        v.lathe(
+            (16.4, 8.6, z),
+            (1, 0, 0),
+            "0,.4 1,1.4 2,1.7/ 2.4,1.7/",
+            material="brass",
+            tint=BRASS,
+            w=0.26,
+            pitch=0.24,
+        )
     rail(v, [(20, 3.4, 6), (20.6, 3.4, 0), (20, 3.4, -6)], 0.42, material="steel")
     # mudguards and running board
     v.box((-8, 2.2, 7.6), (16, 0.7, 1.8), tint=LEATHER, w=0.24)
-    for x in (-12, 12):
+    for x in (-12.0, 12.0):
         view_wheel(v, (x, 3.9, 7), 3.9, 1.5, spokes=10, rim=1.0, hub=1.1, wide=0.22)
         ring = arc(complex(x, 3.9), 4.9, -12, 192, n=20)
         near = v.line([(z.real, z.imag, 7.9) for z in ring])

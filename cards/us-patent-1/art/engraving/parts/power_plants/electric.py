@@ -24,8 +24,11 @@ def beacon(p: Drawing) -> None:
         p.ground([p.placed(beam)])
         for k in range(9):
             f = k / 8
-            p.line([beam[0] + (beam[3] - beam[0]) * f, beam[1] + (beam[2] - beam[1]) * f],
-                   0.13 if k % 8 else 0.2, (0, 6))  # fmt: skip
+            p.line(
+                [beam[0] + (beam[3] - beam[0]) * f, beam[1] + (beam[2] - beam[1]) * f],
+                0.13 if k % 8 else 0.2,
+                (0, 6),
+            )
     for s in (-1, 1):  # the other pair, which crosses it
         a, b = complex(s * 2.6, -19.6), complex(s * 15, -29)
         c, d = complex(s * 21, -27), complex(s * 3.4, -18)
@@ -69,13 +72,29 @@ def beacon(p: Drawing) -> None:
         p.line([a, a - 1.7j], 0.2)
     top = [v.at(*_around(4.3, 20 * k - 80, 13.4)) - 1.7j for k in range(9)]
     p.line(top, 0.24)
-    p.lathe(v.at(0, 13.6, 0), -90, "0,2.4/ .5,2.4/ .5,2/ .9,2.4 1.8,3 2.7,3.3 3.6,3 4.5,2.4 4.9,2/ 4.9,2.4/ 5.4,2.4/",
-            e=0.17, material="pale", lines="ring", pitch=0.42, cap="none")  # fmt: skip
+    p.lathe(
+        v.at(0, 13.6, 0),
+        -90,
+        "0,2.4/ .5,2.4/ .5,2/ .9,2.4 1.8,3 2.7,3.3 3.6,3 4.5,2.4 4.9,2/ 4.9,2.4/ 5.4,2.4/",
+        e=0.17,
+        material="pale",
+        lines="ring",
+        pitch=0.42,
+        cap="none",
+    )
     for k, r in enumerate((2.5, 3, 3.3, 3.4, 3.3, 3, 2.5)):  # the rings of the lens
         y = v.at(0, 14.5 + 0.6 * k, 0).imag
         p.line([complex(r * z.real, y + 0.17 * r * z.imag) for z in arc(0, 1, 10, 170, n=12)], 0.22)
-    p.lathe(v.at(0, 19, 0), -90, "0,2.9/ .5,2.9/ 1.2,2.2 2,.6 2.3,.4/ 3,.5 3.4,.1", e=0.17, material="brass",
-            tint=BRASS, lines="ring", cap="none")  # fmt: skip
+    p.lathe(
+        v.at(0, 19, 0),
+        -90,
+        "0,2.9/ .5,2.9/ 1.2,2.2 2,.6 2.3,.4/ 3,.5 3.4,.1",
+        e=0.17,
+        material="brass",
+        tint=BRASS,
+        lines="ring",
+        cap="none",
+    )
     p.push(0, -16.3)
     p.solid(p.placed(ellipse(0, 1.1, n=20)), w=0.22)
     rays(p, (0.3, 1), 12)

@@ -32,7 +32,8 @@ def eel_tank(p: Drawing) -> None:
                 )
     p.line(
         curve(
-            f"{-x},{-h + 3.2} -10,{-h + 2.9} -5,{-h + 3.4} 0,{-h + 2.9} 5,{-h + 3.4} 10,{-h + 3} {x},{-h + 3.2}"
+            f"{-x},{-h + 3.2} -10,{-h + 2.9} -5,{-h + 3.4} 0,{-h + 2.9} 5,{-h + 3.4} "
+            f"10,{-h + 3} {x},{-h + 3.2}"
         ),
         0.2,
     )
@@ -44,9 +45,9 @@ def eel_tank(p: Drawing) -> None:
         (1, 1),
     )
 
-    def eel(line, r, flip: float = 1) -> None:
+    def eel(text: str, r: float, flip: float = 1) -> None:
         m = 90
-        line = resample(curve(line, n=10), m)
+        line = resample(curve(text, n=10), m)
         head = [0, 0.34, 0.52, 0.64, 0.74, 0.82, 0.88, 0.93, 0.97]
         half = [r * (1 - (i / m) ** 2.4 * 0.95) * (head[i] if i < 9 else 1) for i in range(m + 1)]
         up = [offset(line, flip * half[i])[i] for i in range(m + 1)]
@@ -227,7 +228,8 @@ def solar_candle(p: Drawing) -> None:
         p.solid(
             p.placed(
                 curve(
-                    f"{8 + x - 0.3},{y} {8 + x + 0.3},{y} {8 + x + 0.34},{y + n} {8 + x},{y + n + 0.4} {8 + x - 0.34},{y + n}",
+                    f"{7.7 + x},{y} {8.3 + x},{y} {8.34 + x},{y + n} "
+                    f"{8 + x},{y + n + 0.4} {7.66 + x},{y + n}",
                     True,
                 )
             ),

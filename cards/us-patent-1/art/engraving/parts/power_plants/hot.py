@@ -75,8 +75,15 @@ def _anvil(p: Drawing) -> None:
     )
     p.line(ellipse(-5.8j, 2.2, 0.55, n=20), 0.12)
     p.flat(curve("-3.4,-5.6/ -2.4,-7 -1.5,-8.4/ 1.9,-8.4/ 2.6,-7 3.8,-5.6/", True), 0.7, 90)
-    p.flat(curve("-4.6,-11.8/ 4,-11.8/ 8.6,-11.4 9,-11 6,-9.4 2.6,-8.2/ -1.8,-8.2/ -2.4,-9.4 -4.6,-9.6/", True),
-           0.6, 4, cross=50)  # fmt: skip
+    p.flat(
+        curve(
+            "-4.6,-11.8/ 4,-11.8/ 8.6,-11.4 9,-11 6,-9.4 2.6,-8.2/ -1.8,-8.2/ -2.4,-9.4 -4.6,-9.6/",
+            True,
+        ),
+        0.6,
+        4,
+        cross=50,
+    )
     p.flat(poly("-4.6,-11.8 -3.4,-12.7 4.6,-12.7 8.8,-11.3 4,-11.8"), 0.0, w=0.24, halo=0.1)
     p.push(-0.4, -16.4)
     rays(p, (4.9, 7.2), 22)
@@ -105,8 +112,8 @@ def _anvil(p: Drawing) -> None:
 def steam_block(p: Drawing) -> None:
     """Three cubes of steam, harnessed; the floor is at y = 0."""
     v = View(p, 33, 19)
-    for at, n in (((-15.5, 0, 2.6), 11.6), ((-1.6, 0, 4.2), 12.4)):
-        _cube(p, v, at, n)
+    for corner, n in (((-15.5, 0, 2.6), 11.6), ((-1.6, 0, 4.2), 12.4)):
+        _cube(p, v, corner, n)
     _cube(p, v, (-8.6, 12.4, 2.2), 8.6)
     # pipes from cube to cube
     rail(v, [(-4.4, 5.4, 2.6), (-1.4, 5.4, 2.6)], 0.9, material="brass", tint=BRASS)
@@ -129,9 +136,17 @@ def steam_block(p: Drawing) -> None:
     strap(p, v.line([(-4.6, 21.1, 2.2), (-4.6, 21.1, -6.2)]), 0.5, 0.45)
     at = v.at(10.9, 6.2, -1.8)
     p.push(at.real + 4.8, at.imag + 0.4)
-    p.solid(p.placed(ellipse(0, 2.7, 5.2, 0.2, n=40)), p.placed(ellipse(0, 1.6, 4.0, 0.2, n=36)), tint=LEATHER,
-            fill=lambda: p.hatch(p.placed(ellipse(0, 2.7, 5.2, 0.2, n=40)), 0.5, 80,
-                                 holes=[p.placed(ellipse(0, 1.6, 4.0, 0.2, n=36))]))  # fmt: skip
+    p.solid(
+        p.placed(ellipse(0, 2.7, 5.2, 0.2, n=40)),
+        p.placed(ellipse(0, 1.6, 4.0, 0.2, n=36)),
+        tint=LEATHER,
+        fill=lambda: p.hatch(
+            p.placed(ellipse(0, 2.7, 5.2, 0.2, n=40)),
+            0.5,
+            80,
+            holes=[p.placed(ellipse(0, 1.6, 4.0, 0.2, n=36))],
+        ),
+    )
     for y in (-2.4, 2.4):
         p.line([complex(-4.6, y + 1.6), complex(-1.6, y)], 0.34)
     p.ball(0.9 - 6j, 0.7, material="brass", tint=BRASS, w=0.24)

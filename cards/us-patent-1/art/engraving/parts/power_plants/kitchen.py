@@ -91,6 +91,7 @@ def coffee(p: Drawing) -> None:
 
 
 def cup(p: Drawing) -> None:
+    """A cup on its saucer."""
     p.lathe(
         0 + 0j,
         -90,
@@ -116,6 +117,7 @@ def cup(p: Drawing) -> None:
 
 
 def bean(p: Drawing) -> None:
+    """A bean of coffee."""
     p.ball(0, 0.95, 0.66, 0, material="dark", pitch=0.24, w=0.22)
     p.line("-.85,.05 -.3,.16 .3,-.16 .85,.0", 0.2)
 
@@ -168,9 +170,14 @@ def meat_crank(p: Drawing) -> None:
     )
     p.push(7.6, -9.6)
     for k in range(14):
-        a, r = (2.4 * k, 0.95 * math.sqrt(k + 0.4))
+        spin, r = (2.4 * k, 0.95 * math.sqrt(k + 0.4))
         p.spot(
-            ellipse(complex(0.26 * r * math.cos(a) * 1.15, r * math.sin(a) * 1.05), 0.13, 0.4, n=10)
+            ellipse(
+                complex(0.26 * r * math.cos(spin) * 1.15, r * math.sin(spin) * 1.05),
+                0.13,
+                0.4,
+                n=10,
+            )
         )
     p.pop()
     p.lathe(

@@ -19,13 +19,17 @@ def _fan(p: Drawing, v: View, x: float, r: float) -> None:
     rail(v, [(x, 1, 0), (x, y - r, 0)], 0.5, material="brass", tint=BRASS)
     axle = v.wheel_axes((x, y, 0), (1, 0, 0))
     rim = ellipse(0, r, n=48)
-    p.solid(p.placed([z - 1.6 * axle for z in rim]), p.placed([z - 1.6 * axle for z in ellipse(0, r * 0.94, n=48)]),
-            w=0.2, halo=0.1)  # fmt: skip
+    p.solid(
+        p.placed([z - 1.6 * axle for z in rim]),
+        p.placed([z - 1.6 * axle for z in ellipse(0, r * 0.94, n=48)]),
+        w=0.2,
+        halo=0.1,
+    )
     for k in range(12):
         a = 30 * k
         p.line([arc(0, r, a, a, n=1)[0] - 1.6 * axle, arc(0, r, a, a, n=1)[0]], 0.13)
     for k in range(4):  # the blades
-        a = 90 * k + 18 + 9 * x
+        a = round(90 * k + 18 + 9 * x)
         root, tip = arc(0, 0.8, a, a + 40, n=3), arc(0, r * 0.86, a - 8, a + 52, n=10)
         blade = [root[0], *tip, root[-1]]
         c = sum(blade) / len(blade)
@@ -67,20 +71,35 @@ def winch(p: Drawing) -> None:
         p.line(v.line([(-17, 0.02, 4.8 - 2.4 * k), (17, 0.02, 4.8 - 2.4 * k)]), 0.18)
     for z0, z1 in ((-3.2, -4.6), (4.6, 3.2)):
         v.prism(poly("-11.4,0 -10.9,13 -9.9,13 -9.4,0"), z0, z1)
-    v.lathe((-10, 9, 0), (1, 0, 0), "0,5.6/ 1,5.6/ 1,3.9/ 18,3.9/ 18,5.6/ 19,5.6/", material="steel",
-            lines="axial", pitch=0.34)  # fmt: skip
+    v.lathe(
+        (-10, 9, 0),
+        (1, 0, 0),
+        "0,5.6/ 1,5.6/ 1,3.9/ 18,3.9/ 18,5.6/ 19,5.6/",
+        material="steel",
+        lines="axial",
+        pitch=0.34,
+    )
     at, end = v.at(-8.6, 9, 0), v.at(7.6, 9, 0)
     u = end - at
     n = 17
     for k in range(n):  # the turns of the rope
         c = at + u * (k + 0.5) / n
         lean = v.at(0, 0, 1) - v.at(0, 0, 0)
-        line = [c + lean * 4.2 * math.cos(f) * 0.9 - 4.2j * math.sin(f) * 0.98 for f in
-                (math.radians(-80 + 20 * j) for j in range(9))]  # fmt: skip
+        line = [
+            c + lean * 4.2 * math.cos(f) * 0.9 - 4.2j * math.sin(f) * 0.98
+            for f in (math.radians(-80 + 20 * j) for j in range(9))
+        ]
         half = abs(u) / n * 0.46
-        p.loft([z - half for z in line], [z + half for z in line],
-               lambda s, w: 0.05 + 0.85 * max(0.0, 0.42 - s) * 2 + 0.3 * w, "across", w=0.2, halo=0, pitch=0.4,
-               tint=LEATHER)  # fmt: skip
+        p.loft(
+            [z - half for z in line],
+            [z + half for z in line],
+            lambda s, w: 0.05 + 0.85 * max(0.0, 0.42 - s) * 2 + 0.3 * w,
+            "across",
+            w=0.2,
+            halo=0,
+            pitch=0.4,
+            tint=LEATHER,
+        )
     for z0, z1 in ((4.6, 3.2), (-3.2, -4.6)):
         v.prism(poly("8.8,0 9.3,13 10.3,13 10.8,0"), z0, z1)
     for x in (-10.4, 9.8):

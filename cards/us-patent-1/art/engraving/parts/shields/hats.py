@@ -40,8 +40,19 @@ def comfortable_hat(p: Drawing) -> None:
     for r in (0.5, 0.84):
         ring = ellipse(-14.3j, 8.2 * r, 2.3 * r, n=30)
         p.line(ring[2:17], 0.13, (0.8, 0.8))
-    p.lathe(-0.2j, -90, "0,7.42/ 1,7.05/ 3.2,6.75", e=0.3, material="matte", lines="ring", pitch=0.3, tint=BRASS, cap="none",
-            w=0.26, halo=0)  # fmt: skip
+    p.lathe(
+        -0.2j,
+        -90,
+        "0,7.42/ 1,7.05/ 3.2,6.75",
+        e=0.3,
+        material="matte",
+        lines="ring",
+        pitch=0.3,
+        tint=BRASS,
+        cap="none",
+        w=0.26,
+        halo=0,
+    )
     p.push(-2.4, 0.4, -3)
     p.flat(
         poly("-1.5,-2.4 1.5,-2.3 1.5,.9 -1.5,.8"),

@@ -26,18 +26,42 @@ def toolbox(p: Drawing) -> None:
     w, h, d, y = 8.6, 6.6, 4.0, 3.4
     lid = [(-w, y + h, -d), (w, y + h, -d), (w, y + h + 6.6, -d - 3.4), (-w, y + h + 6.6, -d - 3.4)]
     v.face([(a, b, c) for a, b, c in lid], 0.6, tint=LEATHER)
-    inner = [(-w + 1, y + h + 0.8, -d - 0.3), (w - 1, y + h + 0.8, -d - 0.3),
-             (w - 1, y + h + 5.8, -d - 2.9), (-w + 1, y + h + 5.8, -d - 2.9)]  # fmt: skip
+    inner = [
+        (-w + 1, y + h + 0.8, -d - 0.3),
+        (w - 1, y + h + 0.8, -d - 0.3),
+        (w - 1, y + h + 5.8, -d - 2.9),
+        (-w + 1, y + h + 5.8, -d - 2.9),
+    ]
     p.line([*v.line(inner), v.line(inner)[0]], 0.16)
     v.face([(-w, y + h, d), (w, y + h, d), (w, y + h, -d), (-w, y + h, -d)], 0.97, w=0.26)
     _tools(p, v.at(0, y + h, 0))
     v.face([(-w, y, d), (w, y, d), (w, y + h, d), (-w, y + h, d)], 0.4, tint=LEATHER)
     v.face([(w, y, d), (w, y, -d), (w, y + h, -d), (w, y + h, d)], 0.74, tint=LEATHER)
     for x in (-w, w - 1.3):
-        v.face([(x, y, d + 0.05), (x + 1.3, y, d + 0.05), (x + 1.3, y + h, d + 0.05), (x, y + h, d + 0.05)], 0.1,
-               tint=BRASS, w=0.22, halo=0)  # fmt: skip
-    v.face([(-1.3, y + 3.4, d + 0.05), (1.3, y + 3.4, d + 0.05), (1.3, y + h, d + 0.05), (-1.3, y + h, d + 0.05)], 0.0,
-           tint=BRASS, w=0.24, halo=0)  # fmt: skip
+        v.face(
+            [
+                (x, y, d + 0.05),
+                (x + 1.3, y, d + 0.05),
+                (x + 1.3, y + h, d + 0.05),
+                (x, y + h, d + 0.05),
+            ],
+            0.1,
+            tint=BRASS,
+            w=0.22,
+            halo=0,
+        )
+    v.face(
+        [
+            (-1.3, y + 3.4, d + 0.05),
+            (1.3, y + 3.4, d + 0.05),
+            (1.3, y + h, d + 0.05),
+            (-1.3, y + h, d + 0.05),
+        ],
+        0.0,
+        tint=BRASS,
+        w=0.24,
+        halo=0,
+    )
     c = v.at(0, y + 4.8, d + 0.1)
     p.spot([c + z for z in ellipse(0, 0.4, 0.45, n=12)])
     p.spot([c + z for z in poly("-.2,0 .2,0 .34,1 -.34,1")])
@@ -100,7 +124,7 @@ def draw_knife(p: Drawing) -> None:
     """A knife with two handles on a beam, and the shavings that it takes; floor at y = 0."""
     v = View(p, 20, 20)
     v.box((-23, 0, 4.4), (46, 6, 8.8), grain=(0, 0, 1))
-    for x, r in ((9, 1.4), (-17, 1.0)):
+    for x, r in ((9.0, 1.4), (-17.0, 1.0)):
         c = v.at(x, 3, 4.45)
         for k in range(3):
             p.line([c + z for z in ellipse(0, r * (k + 1) * 0.5, r * (k + 1) * 0.32, n=16)], 0.15)
@@ -128,8 +152,15 @@ def draw_knife(p: Drawing) -> None:
     ):
         p.tube(tang, (0.9, 0.6), "steel", w=0.26)
         p.lathe(at - 0.4j, turn, "0,.9/ .9,.9/", e=0.2, material="brass", tint=BRASS, w=0.26)
-        p.lathe(at + 0.4j, turn, "0,.9/ 1,1.5 3.4,1.75 6,1.5 7.6,1.7 8.4,1.1 8.6,.3", e=0.2, tint=LEATHER,
-                lines="axial", pitch=0.3)  # fmt: skip
+        p.lathe(
+            at + 0.4j,
+            turn,
+            "0,.9/ 1,1.5 3.4,1.75 6,1.5 7.6,1.7 8.4,1.1 8.6,.3",
+            e=0.2,
+            tint=LEATHER,
+            lines="axial",
+            pitch=0.3,
+        )
     p.mark("blade", 6 - 10j)
     p.mark("handle", 18.4 - 5j)
     p.mark("shaving", -10 - 18j)
@@ -195,7 +226,10 @@ def reflex_housing(p: Drawing) -> None:
     # bars of the housing
     for s in (-1, 1):
         for reach in (1.0, 0.42):
-            bar = f"{s * 9.9 * reach},-3 {s * 10.1 * reach},-13 {s * 9 * reach},-20.6 {s * 5 * reach},-24.8 0,-26"
+            bar = (
+                f"{s * 9.9 * reach},-3 {s * 10.1 * reach},-13 {s * 9 * reach},-20.6 "
+                f"{s * 5 * reach},-24.8 0,-26"
+            )
             p.tube(bar, 0.42, "brass", tint=BRASS, w=0.24, pitch=0.24)
     # the hammer on its pivot
     p.push(19.6, 0)
@@ -253,7 +287,7 @@ def roll_cage(p: Drawing) -> None:
 
 def _armchair(p: Drawing, v: View) -> None:
     """A buttoned armchair that looks to the right and to the reader."""
-    for x, z in ((-4.6, 4), (5, 4), (5, -4)):
+    for x, z in ((-4.6, 4.0), (5.0, 4.0), (5.0, -4.0)):
         rail(v, [(x, 4.6, z), (x, 2.6, z)], 0.5)
     v.prism(poly("-6.4,5 -8.4,17.4 -6.6,18.6 -4,17.8 -2.6,8.6 -2.6,5"), 4.6, -4.6, tint=LEATHER)
     v.box((-4, 4.6, 4.2), (10, 4, 8.4), tint=LEATHER)

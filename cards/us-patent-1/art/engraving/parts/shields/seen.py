@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import cmath
-import itertools
 import math
+from collections.abc import Callable
 
-from engraving.curves import arc, curve, ellipse, resample
+from engraving.curves import arc, curve, ellipse
 from engraving.drawing import Drawing
 from engraving.tone import BRASS, LEATHER, PAPER
 
@@ -75,16 +75,9 @@ def invisible(p: Drawing) -> None:
         )
     p.shadow(1.2, -0.3, 11, 4)
 
-    def broken(pts, w: float = 0.2, on: float = 0.62, off: float = 0.42) -> None:
-        pts = curve(pts) if isinstance(pts, str) else pts
-        n = sum((abs(b - a) for a, b in itertools.pairwise(pts)))
-        count = max(1, round(n / (on + off)))
-        fine = resample(pts, count * 5)
-        for i in range(count):
-            p.line(fine[i * 5 : i * 5 + 4], w)
-
     for line in (
-        "-9.6,-9.2 -11.2,-9.6 -11.6,-12.4 -9.4,-14.6 -6.4,-15 -3.6,-14.4 2,-15.8 7,-14.6 9.8,-11.4 10.2,-6.4 10,-.3",
+        "-9.6,-9.2 -11.2,-9.6 -11.6,-12.4 -9.4,-14.6 -6.4,-15 -3.6,-14.4 2,-15.8 "
+        "7,-14.6 9.8,-11.4 10.2,-6.4 10,-.3",
         "10,-.3 6.8,-.3 6.6,-5 5.6,-6.8",
         "5.6,-6.8 1,-5.9 -2.4,-6.4 -2.8,-.3",
         "-2.8,-.3 -6,-.3 -6.4,-6.2",
@@ -95,7 +88,7 @@ def invisible(p: Drawing) -> None:
         "10,-12 11.6,-9.4 11.4,-6.6 12,-5.4",
         "-9.4,-8.6 -10.2,-7 -12,-6.2",
     ):
-        broken(line, 0.24, 0.7, 0.42)
+        p.broken(line)
     p.spot(ellipse(-9 - 12.2j, 0.3, n=10))
 
 
@@ -136,7 +129,7 @@ def lenses(p: Drawing) -> None:
         p.solid(p.placed(ellipse(0, 5.5, n=48)), tint=PAPER, w=0.26, shade=0.1, halo=0)
         c = p.placed_one(0)
 
-        def glass(q, c=c):
+        def glass(q: complex, c: complex = c) -> float:
             d = (q - c) / (5.5 * p.scale)
             x, y = ((d.real + d.imag) / 1.414, (d.real - d.imag) / 1.414)
             t = 0.4 - 0.42 * x - 0.1 * abs(y)
@@ -146,7 +139,7 @@ def lenses(p: Drawing) -> None:
 
         p.hatch(p.placed(ellipse(0, 5.4, n=48)), glass, -45, 0.34)
         p.pop()
-    for s, (x, y), r, a in ((1, (17.6, -9.4), 3.1, 0), (-1, (-15.6, -10.2), 2.5, 0)):
+    for s, x, y, r in ((1, 17.6, -9.4, 3.1), (-1, -15.6, -10.2, 2.5)):
         p.tube(
             [complex(s * 13.6, -5), complex(x, y) + cmath.rect(r, math.pi / 2 + s * 0.7)],
             0.34,
@@ -165,13 +158,7 @@ def lenses(p: Drawing) -> None:
         p.push(x, y)
         p.solid(p.placed(ellipse(0, r, n=40)), tint=BRASS, w=0.28, shade=0.14, halo=0.18)
         p.solid(p.placed(ellipse(0, r * 0.8, n=36)), tint=PAPER, w=0.2, shade=0.06, halo=0)
-        c2 = p.placed_one(0)
-        p.hatch(
-            p.placed(ellipse(0, r * 0.78, n=36)),
-            lambda q: 0 if -0.2 < ((q - c2).real + (q - c2).imag) / r < 0.1 else 0.3,
-            -45,
-            0.34,
-        )
+        p.hatch(p.placed(ellipse(0, r * 0.78, n=36)), _pane(p.placed_one(0), r), -45, 0.34)
         p.pop()
     p.tube("0,-3.6 .1,-6.4", 0.4, material="brass", tint=BRASS, w=0.22)
     p.lathe(
@@ -186,16 +173,12 @@ def lenses(p: Drawing) -> None:
         cap="none",
         w=0.28,
     )
-    for s in (-1, 1):
-        for k in range(3):
-            a = math.radians(-60 + k * 26)
-            p.line(
-                [
-                    complex(0, -8)
-                    + complex(s, 1) * 0
-                    + cmath.rect(1, 0) * complex(s * 3.6 * math.cos(a), 3.6 * math.sin(a)),
-                    complex(s * 5.2 * math.cos(a), -8 + 5.2 * math.sin(a)),
-                ],
-                0.16,
-                (0, 0.9),
-            )
+    for k in range(3):
+        z = cmath.rect(1, math.radians(-60 + k * 26))
+        for u in (z, -z.conjugate()):
+            p.line([u * 3.6 - 8j, u * 5.2 - 8j], 0.16, (0, 0.9))
+
+
+def _pane(c: complex, r: float) -> Callable[[complex], float]:
+    """The tone of a small lens: even, with one blank band."""
+    return lambda q: 0.0 if -0.2 < ((q - c).real + (q - c).imag) / r < 0.1 else 0.3

@@ -16,8 +16,17 @@ def assistant(p: Drawing) -> None:
     p.push(0, -1, -8)
     w, h = 11.0, 17.0
     v.box((-w, 0, h), (2 * w, 2.4, 2 * h), tint=LEATHER)
-    v.face([(-w + 1, 2.45, h - 1), (w - 1, 2.45, h - 1), (w - 1, 2.45, -h + 1), (-w + 1, 2.45, -h + 1)], 0.0, w=0.24,
-           halo=0)  # fmt: skip
+    v.face(
+        [
+            (-w + 1, 2.45, h - 1),
+            (w - 1, 2.45, h - 1),
+            (w - 1, 2.45, -h + 1),
+            (-w + 1, 2.45, -h + 1),
+        ],
+        0.0,
+        w=0.24,
+        halo=0,
+    )
     for k in range(2):  # two dials
         at = v.at(-4.9 + 9.8 * k, 2.5, -10.6)
         p.push(at.real, at.imag)
@@ -39,8 +48,18 @@ def assistant(p: Drawing) -> None:
         p.spot(ellipse(0, 0.4, n=10))
         p.pop()
     for y, n in ((-4.2, 30), (-2.4, 24)):  # slide rule
-        v.face([(-w + 1.8, 2.5, y + 1.5), (w - 1.8, 2.5, y + 1.5), (w - 1.8, 2.5, y), (-w + 1.8, 2.5, y)], 0.0, w=0.2,
-               halo=0, tint=BRASS)  # fmt: skip
+        v.face(
+            [
+                (-w + 1.8, 2.5, y + 1.5),
+                (w - 1.8, 2.5, y + 1.5),
+                (w - 1.8, 2.5, y),
+                (-w + 1.8, 2.5, y),
+            ],
+            0.0,
+            w=0.2,
+            halo=0,
+            tint=BRASS,
+        )
         for i in range(n):
             x = -w + 2.3 + (2 * w - 4.6) * (i / (n - 1)) ** 0.72
             high = 1.1 if i % 5 == 0 else 0.6
@@ -108,8 +127,17 @@ def assistant(p: Drawing) -> None:
 def floating_robot(p: Drawing) -> None:
     """A robot that hangs from a balloon; its middle is the origin."""
     p.push(0, -9.6)
-    p.lathe(0.2 + 5.6j, -90, "0,.8/ .6,1.4 3,5.4 6.4,7.2 10,6.8 12.4,4.2 13.4,.4", e=0.2, lines="axial", material="matte",
-            cap="none", far_cap=False, seams=False)  # fmt: skip
+    p.lathe(
+        0.2 + 5.6j,
+        -90,
+        "0,.8/ .6,1.4 3,5.4 6.4,7.2 10,6.8 12.4,4.2 13.4,.4",
+        e=0.2,
+        lines="axial",
+        material="matte",
+        cap="none",
+        far_cap=False,
+        seams=False,
+    )
     for x in (-0.62, -0.2, 0.24, 0.66):
         p.line(curve(f"{x * 1.2},5.2 {x * 7},0 {x * 9.6},-3.4 {x * 5.6},-6.8 {x * 0.6},-7.7"), 0.2)
     net = arc(-0.6j, 6.9, 10, 170, ry=1.6, n=16)
@@ -169,8 +197,17 @@ def floating_robot(p: Drawing) -> None:
     p.push(-14.6, -1.4, -64)
     p.loft([-4 - 0.5j, 4 - 0.5j], [-4 + 0.5j, 4 + 0.5j], 0.25, "along", w=0.24)
     for s in (-1, 1):
-        p.flat([complex(s * z.real, z.imag) for z in curve("3.4,-.7/ 4.2,-1.6 6,-1.6/ 5.2,-.6/ 5.2,.6/ 6,1.6/ 4.2,1.6 3.4,.7/", True)],
-               0.4, 10, w=0.26)  # fmt: skip
+        p.flat(
+            [
+                complex(s * z.real, z.imag)
+                for z in curve(
+                    "3.4,-.7/ 4.2,-1.6 6,-1.6/ 5.2,-.6/ 5.2,.6/ 6,1.6/ 4.2,1.6 3.4,.7/", True
+                )
+            ],
+            0.4,
+            10,
+            w=0.26,
+        )
     p.pop()
     for k, n in ((0, 7), (1, 11), (2, 6)):  # below: nothing
         p.dashes(18 + 0.5 * k, (-n, n), 2, (4, 8))
@@ -191,10 +228,22 @@ def valet(p: Drawing) -> None:
         p.ball(complex(s * 3.4, -1.5), 2.9, 1.5, material="dark", w=0.3)
     limb("-4,-17.6 -7.4,-15 -6.6,-11.4 -4.4,-10.4", (1.7, 1.3))
     # body: a dark coat over a white front
-    p.lathe(-8.4j, -90, "0,2.6 .6,4.2 3.4,5.3 7,4.9 10.4,3.6 11.6,1.8", e=0.12, material="dark", lines="ring",
-            cap="none", seams=False)  # fmt: skip
-    p.solid(p.placed(curve("-.2,-19.4/ 2.6,-17.6 2.4,-13.4 .8,-9.6/ -1,-13.4 -1.8,-17.6/", True)), w=0.24, halo=0,
-            fill=lambda: None)  # fmt: skip
+    p.lathe(
+        -8.4j,
+        -90,
+        "0,2.6 .6,4.2 3.4,5.3 7,4.9 10.4,3.6 11.6,1.8",
+        e=0.12,
+        material="dark",
+        lines="ring",
+        cap="none",
+        seams=False,
+    )
+    p.solid(
+        p.placed(curve("-.2,-19.4/ 2.6,-17.6 2.4,-13.4 .8,-9.6/ -1,-13.4 -1.8,-17.6/", True)),
+        w=0.24,
+        halo=0,
+        fill=lambda: None,
+    )
     for y in (-16.2, -14, -11.8):
         p.spot(ellipse(complex(0.6, y), 0.28, n=10))
     p.flat(poly("-1.9,-20.1 .2,-19 2.4,-20.1 2.4,-17.9 .2,-19 -1.9,-17.9"), 0.9, w=0.24, halo=0.05)

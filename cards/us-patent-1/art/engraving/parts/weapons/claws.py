@@ -10,6 +10,7 @@ from engraving.drawing import Drawing
 from engraving.parts.air import motion
 from engraving.parts.elements import gear, rope
 from engraving.parts.solid import hand, hook
+from engraving.surfaces import across
 from engraving.tone import BRASS, LEATHER
 
 
@@ -17,8 +18,16 @@ def lobster_claw(p: Drawing) -> None:
     """A claw with a magnet's poles at its tips; it opens to the right; origin at its joint."""
     # the arm: three shells
     for x, r, n in ((-21, 2.1, 6.4), (-15.4, 2.7, 5.6), (-10.4, 3.4, 5.4)):
-        p.lathe(complex(x, 3.4 + x * 0.1), -8, f"0,{r * 0.8} 1,{r} {n - 1.4},{r * 1.06} {n},{r * 0.7}", e=0.2, material="matte",
-                lines="ring", tint=LEATHER, cap="none")  # fmt: skip
+        p.lathe(
+            complex(x, 3.4 + x * 0.1),
+            -8,
+            f"0,{r * 0.8} 1,{r} {n - 1.4},{r * 1.06} {n},{r * 0.7}",
+            e=0.2,
+            material="matte",
+            lines="ring",
+            tint=LEATHER,
+            cap="none",
+        )
         for k in range(3):
             z = complex(x + n * 0.4 + k * 1.1, 3.4 + x * 0.1 - r * 1.02)
             p.flat([z - 0.4, z - 0.2 - 0.9j, z + 0.5], 0.4, w=0.2, halo=0.04, tint=LEATHER)
@@ -50,8 +59,12 @@ def lobster_claw(p: Drawing) -> None:
     for x, y in ((1, -11.4), (4.6, -12), (8, -11.8), (2.6, 5.4), (6.4, 6), (10, 5.2), (-1.6, 3.6)):
         p.solid(p.placed(ellipse(complex(x, y), 0.42, n=12)), w=0.18, halo=0, tint=LEATHER)
     # joint
-    p.solid(p.placed(ellipse(-4.4 - 2.4j, 2.4, n=30)), tint=BRASS, w=0.32,
-            fill=lambda: p.hatch(p.placed(ellipse(-4.4 - 2.4j, 2.4, n=30)), 0.3, 45, 0.3))  # fmt: skip
+    p.solid(
+        p.placed(ellipse(-4.4 - 2.4j, 2.4, n=30)),
+        tint=BRASS,
+        w=0.32,
+        fill=lambda: p.hatch(p.placed(ellipse(-4.4 - 2.4j, 2.4, n=30)), 0.3, 45, 0.3),
+    )
     p.spot(ellipse(-4.4 - 2.4j, 0.7, n=14))
     # poles of the magnet, wound with wire
     for y0, y1, lean in ((-12, -9.6, -8), (-1.4, 3.2, -26)):
@@ -60,9 +73,15 @@ def lobster_claw(p: Drawing) -> None:
         p.flat(poly(f"-1,{-h - 0.5} 3.2,{-h - 0.2} 3.2,{h + 0.2} -1,{h + 0.5}"), 0.3, lean, w=0.3)
         p.flat(poly(f"3.2,{-h - 0.2} 5.8,{-h} 5.8,{h} 3.2,{h + 0.2}"), 0.97, w=0.28)
         for k in range(5):
-            p.loft([complex(-0.8 + 0.8 * k, -h - 0.7), complex(-0.8 + 0.8 * k, h + 0.7)],
-                   [complex(-0.2 + 0.8 * k, -h - 0.7), complex(-0.2 + 0.8 * k, h + 0.7)], 0.0, "along", w=0.18, tint=BRASS,
-                   halo=0)  # fmt: skip
+            p.loft(
+                [complex(-0.8 + 0.8 * k, -h - 0.7), complex(-0.8 + 0.8 * k, h + 0.7)],
+                [complex(-0.2 + 0.8 * k, -h - 0.7), complex(-0.2 + 0.8 * k, h + 0.7)],
+                0.0,
+                "along",
+                w=0.18,
+                tint=BRASS,
+                halo=0,
+            )
         p.pop()
     # lines of the field, nails on their way
     for k in range(4):
@@ -105,8 +124,16 @@ def grappling_crank(p: Drawing) -> None:
         tint=LEATHER,
         cross=80,
     )
-    p.lathe(-9 - 4j, -30, "0,2/ 2,2/ 2,1.5/ 11,1.4/ 11,2/ 13,2/", e=0.2, material="brass", tint=BRASS, lines="axial",
-            cap="open")  # fmt: skip
+    p.lathe(
+        -9 - 4j,
+        -30,
+        "0,2/ 2,2/ 2,1.5/ 11,1.4/ 11,2/ 13,2/",
+        e=0.2,
+        material="brass",
+        tint=BRASS,
+        lines="axial",
+        cap="open",
+    )
     p.flat(poly("-13,-6 -3,-6.6 -1,3 -3,10 -12,10 -14,3"), 0.24, 0)
     p.rivets([-12.6 - 5.2j, -3.6 - 5.8j], 4, 0.3)
     p.rivets([-11.6 + 9.2j, -3.4 + 9.2j], 4, 0.3)
@@ -166,8 +193,13 @@ def monster_claw(p: Drawing) -> None:
     for i, (a, b) in enumerate(bars):
         d = (b - a) / abs(b - a) * 1j * 0.75
         e = (b - a) / abs(b - a) * 0.7
-        p.loft([a - e - d, b + e - d], [a - e + d, b + e + d], lambda u, v, i=i: (0.3 if i % 2 else 0.05) + 0.45 * v,
-               "along", w=0.3)  # fmt: skip
+        p.loft(
+            [a - e - d, b + e - d],
+            [a - e + d, b + e + d],
+            across(0.3, 0.75) if i % 2 else across(0.05, 0.5),
+            "along",
+            w=0.3,
+        )
     for k in range(n):
         x = x0 + w * k * 0.93
         for z in (complex(x + w / 2, 0), complex(x + w, -h * 0.93), complex(x + w, h * 0.93)):
@@ -180,7 +212,7 @@ def monster_claw(p: Drawing) -> None:
         p.loft(
             outer,
             inner,
-            lambda u, v, s=s: (0.1 + 0.7 * v) if s < 0 else 0.75 - 0.5 * v,
+            across(0.1, 0.8) if s < 0 else across(0.75, 0.25),
             "across",
             pitch=0.36,
         )
@@ -188,8 +220,12 @@ def monster_claw(p: Drawing) -> None:
             z, q = inner[i], inner[i + 3]
             p.flat([z, (z + q) / 2 - s * 2.1j + 0.4, q], 0.1, w=0.24, halo=0.04)
         p.rivets(outer[6:26], 5, 0.28)
-    p.solid(p.placed(ellipse(14.4 + 0j, 2.6, n=30)), tint=BRASS, w=0.34,
-            fill=lambda: p.hatch(p.placed(ellipse(14.4 + 0j, 2.6, n=30)), 0.34, 45, 0.3))  # fmt: skip
+    p.solid(
+        p.placed(ellipse(14.4 + 0j, 2.6, n=30)),
+        tint=BRASS,
+        w=0.34,
+        fill=lambda: p.hatch(p.placed(ellipse(14.4 + 0j, 2.6, n=30)), 0.34, 45, 0.3),
+    )
     p.spot(ellipse(14.4 + 0j, 0.8, n=14))
     # eyes, painted on by somebody
     for x, y in ((19.6, -9.4), (22.6, -9.8)):
@@ -201,8 +237,15 @@ def monster_claw(p: Drawing) -> None:
     for s in (-1, 1):
         handle = as_points(f"{x0 + 0.2},{s * h} {x0 - 4},{s * 6} {x0 - 6.6},{s * 6.6}")
         p.tube(handle, 0.85, "dark", w=0.28)
-        p.lathe(complex(x0 - 4.6, s * 6.1), 180 - s * 13, "0,.9/ .6,1.3 4.2,1.4 5,.9/", e=0.16, near=False, tint=LEATHER,
-                lines="axial")  # fmt: skip
+        p.lathe(
+            complex(x0 - 4.6, s * 6.1),
+            180 - s * 13,
+            "0,.9/ .6,1.3 4.2,1.4 5,.9/",
+            e=0.16,
+            near=False,
+            tint=LEATHER,
+            lines="axial",
+        )
         p.push(x0 - 7.2, s * 6.7, 40 if s < 0 else -40, 0.74)
         hand(p)
         p.pop()

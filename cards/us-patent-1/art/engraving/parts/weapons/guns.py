@@ -6,7 +6,7 @@ import math
 
 from engraving.curves import curve, ellipse, poly
 from engraving.drawing import Drawing
-from engraving.tone import BRASS, LEATHER, PAPER
+from engraving.tone import BRASS, LEATHER
 
 
 def revolver(p: Drawing) -> None:
@@ -85,29 +85,7 @@ def revolver(p: Drawing) -> None:
         cap="none",
     )
     for y in (-5.9, -4.1, -2.5):
-        p.solid(
-            p.placed(
-                curve(
-                    f"2.2,{y - 0.5} 4.6,{y - 0.5}/ 4.8,{y}/ 4.6,{y + 0.5}/ 2.2,{y + 0.5} 1.5,{y}",
-                    True,
-                )
-            ),
-            tint=PAPER,
-            w=0.2,
-            shade=0,
-            halo=0,
-            fill=lambda y=y: p.hatch(
-                p.placed(
-                    curve(
-                        f"2.2,{y - 0.5} 4.6,{y - 0.5}/ 4.8,{y}/ 4.6,{y + 0.5}/ 2.2,{y + 0.5} 1.5,{y}",
-                        True,
-                    )
-                ),
-                lambda q: 0.8 if q.imag < p.placed_one(complex(0, y)).imag else 0.2,
-                0,
-                0.24,
-            ),
-        )
+        _flute(p, y)
     p.flat(
         curve("-4.6,-6.4/ -5.6,-7.6 -7.4,-8.6/ -7.2,-9.4/ -5,-9 -3.4,-7", True),
         0.6,
@@ -144,3 +122,15 @@ def revolver(p: Drawing) -> None:
             ],
             0.3,
         )
+
+
+def _flute(p: Drawing, y: float) -> None:
+    """A hollow in the drum."""
+    left, right = f"2.2,{y - 0.5} 4.6,{y - 0.5}/ 4.8,{y}/", f"4.6,{y + 0.5}/ 2.2,{y + 0.5} 1.5,{y}"
+    shape = p.placed(curve(f"{left} {right}", True))
+    middle = p.placed_one(complex(0, y)).imag
+
+    def fill() -> None:
+        p.hatch(shape, lambda q: 0.8 if q.imag < middle else 0.2, 0, 0.24)
+
+    p.solid(shape, fill=fill, w=0.2, shade=0, halo=0)

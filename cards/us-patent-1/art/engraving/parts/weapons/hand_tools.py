@@ -14,8 +14,8 @@ def screw(p: Drawing) -> None:
     """A great screw with a great deal of ornament; its point looks right. Origin on its axis."""
     n = 11
 
-    def rad(x):
-        return 4.1 * (1 - x / 27.5) ** 0.8
+    def rad(x: float) -> float:
+        return float(4.1 * (1 - x / 27.5) ** 0.8)
 
     p.lathe(
         -2 + 0j,
@@ -32,12 +32,10 @@ def screw(p: Drawing) -> None:
         x0 = 0.2 + k * 2.15
         r = rad(x0)
         top, bot = (complex(x0 - 2, -r), complex(x0 - 0.9, r * 0.98))
-        a = curve(
-            f"{top.real},{top.imag} {top.real + 0.25},{-r * 0.4} {bot.real - 0.45},{r * 0.5} {bot.real},{bot.imag}"
-        )
-        b = curve(
-            f"{top.real + 0.0},{top.imag} {top.real + 1.15},{-r * 0.45} {bot.real + 0.42},{r * 0.45} {bot.real},{bot.imag}"
-        )
+        x, y = top.real, top.imag
+        end = f"{bot.real},{bot.imag}"
+        a = curve(f"{x},{y} {x + 0.25},{-r * 0.4} {bot.real - 0.45},{r * 0.5} {end}")
+        b = curve(f"{x},{y} {x + 1.15},{-r * 0.45} {bot.real + 0.42},{r * 0.45} {end}")
         p.loft(
             a,
             b,
@@ -73,7 +71,8 @@ def screw(p: Drawing) -> None:
     )
     for s in (-1, 1):
         p.tube(
-            f"-10,{s * 1.6} -12.6,{s * 3.2} -14,{s * 6.6} -12.4,{s * 9.6} -9.2,{s * 10.4} -6.9,{s * 8.6} -7.6,{s * 6.2} -9.6,{s * 5.9} -10.2,{s * 7.4} -9.2,{s * 8.1}",
+            f"-10,{s * 1.6} -12.6,{s * 3.2} -14,{s * 6.6} -12.4,{s * 9.6} -9.2,{s * 10.4} "
+            f"-6.9,{s * 8.6} -7.6,{s * 6.2} -9.6,{s * 5.9} -10.2,{s * 7.4} -9.2,{s * 8.1}",
             (1.15, 0.5),
             material="brass",
             tint=BRASS,
@@ -81,9 +80,9 @@ def screw(p: Drawing) -> None:
             pitch=0.26,
         )
         p.ball(complex(-9.1, s * 7.5), 0.75, material="brass", tint=BRASS, pitch=0.24, w=0.22)
-        for x, y, a in ((-13.7, 5, 200), (-13.4, 8.2, 165), (-11, 10.3, 110)):
-            ang = math.radians(a) if s > 0 else -math.radians(a)
-            q = complex(x, y * s)
+        for lx, ly, angle in ((-13.7, 5, 200), (-13.4, 8.2, 165), (-11, 10.3, 110)):
+            ang = math.radians(angle) if s > 0 else -math.radians(angle)
+            q = complex(lx, ly * s)
             u = cmath.rect(1, ang)
             v = 1j * u
             p.loft(

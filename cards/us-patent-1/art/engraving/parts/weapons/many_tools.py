@@ -7,11 +7,12 @@ import math
 from engraving.curves import curve, ellipse, poly, resample
 from engraving.drawing import Drawing
 from engraving.parts.solid import strap
+from engraving.surfaces import across
 from engraving.tone import BRASS, LEATHER
 
 
 def hammer_axe(p: Drawing) -> None:
-    """Five tools on one haft, which lies along x with its head at the right; origin in the middle."""
+    """Five tools on one haft along x, its head at the right; origin in the middle."""
     heading = math.degrees(math.atan2(p.heading.imag, p.heading.real))
     # haft
     one = curve("-22,-1.3 -18,-1.9 -10,-1.3 2,-1.2 12,-1.4")
@@ -61,8 +62,13 @@ def hammer_axe(p: Drawing) -> None:
         up = curve("14.4,-1.8 18,-2.2 21.6,-.2 23.6,3.6", n=8)
         low = curve("14.4,.6 17,.4 19.6,2 23.6,3.6", n=8)
         shift = complex(1.1, -1.5) * (1 - s)
-        p.loft([z + shift for z in up], [z + shift for z in low], lambda u, v, s=s: (0.5 if s == 0 else 0.1) + 0.45 * v,
-               "along", w=0.3)  # fmt: skip
+        p.loft(
+            [z + shift for z in up],
+            [z + shift for z in low],
+            across(0.1 + 0.4 * (s == 0), 0.55 + 0.4 * (s == 0)),
+            "along",
+            w=0.3,
+        )
     # flathead: a driver's blade from the end of the head
     p.lathe(
         14.6 - 0.6j,
@@ -142,8 +148,13 @@ def monkey_wrench(p: Drawing) -> None:
     )
     for k in range(5):
         x = 4.2 + 0.72 * k
-        p.line([complex(x - 0.2 * 2.9 * math.cos(f), 2.9 * math.sin(f)) for f in
-                (math.pi * (j / 12 - 0.5) for j in range(13))], 0.16)  # fmt: skip
+        p.line(
+            [
+                complex(x - 0.2 * 2.9 * math.cos(f), 2.9 * math.sin(f))
+                for f in (math.pi * (j / 12 - 0.5) for j in range(13))
+            ],
+            0.16,
+        )
     # sliding jaw: a lower lip with teeth
     low = curve("8.4,-2.3/ 12.4,-2.3/ 12.8,1.8 13.4,4.4/ 13,8.8/ 10.6,9.8 8.8,7.4 7.6,3/", True)
     p.flat(low, 0.4, heading + 90)

@@ -36,17 +36,38 @@ def borrowing_ray(p: Drawing) -> None:
         p.line([complex(-1.1, y), complex(1.1, y)], 0.16)
     p.pop()
     # grip
-    p.loft(curve("-6,-2.6 -7.6,1.4 -9.4,6.2 -10,8.6"), curve("-1.2,-1.4 -2.8,2.2 -4.4,6.4 -4.6,9"),
-           lambda u, v: 0.3 + 0.45 * v, "both", tint=LEATHER)  # fmt: skip
+    p.loft(
+        curve("-6,-2.6 -7.6,1.4 -9.4,6.2 -10,8.6"),
+        curve("-1.2,-1.4 -2.8,2.2 -4.4,6.4 -4.6,9"),
+        lambda u, v: 0.3 + 0.45 * v,
+        "both",
+        tint=LEATHER,
+    )
     p.tube("-1.4,-1 0,2.4 3,2.6 4.2,-1", 0.3, "brass", tint=BRASS, w=0.22)
     p.loft(curve("1.1,-1 1.6,.4 .9,1.8"), curve("2.2,-1 2.4,.6 .9,1.8"), 0.7, "along", w=0.2)
     # body: bulbs and fins
     p.lathe(-12 - 5j, 0, "0,.8/ .6,1.6 2,2.2/ 2.6,2.2/", e=0.2, material="brass", tint=BRASS, w=0.3)
-    p.lathe(-9.4 - 5j, 0, "0,2/ 1.4,3.2 4.4,4.1 7.4,3.4 9,2/ 12,1.8/", e=0.22, material="steel", lines="ring", pitch=0.34,
-            cap="none")  # fmt: skip
+    p.lathe(
+        -9.4 - 5j,
+        0,
+        "0,2/ 1.4,3.2 4.4,4.1 7.4,3.4 9,2/ 12,1.8/",
+        e=0.22,
+        material="steel",
+        lines="ring",
+        pitch=0.34,
+        cap="none",
+    )
     for k in range(3):
-        p.lathe(complex(0.6 + 1.7 * k, -5), 0, f"0,{3.3 - 0.4 * k}/ .7,{3.3 - 0.4 * k}/", e=0.26, material="brass", tint=BRASS,
-                w=0.26, lines="axial")  # fmt: skip
+        p.lathe(
+            complex(0.6 + 1.7 * k, -5),
+            0,
+            f"0,{3.3 - 0.4 * k}/ .7,{3.3 - 0.4 * k}/",
+            e=0.26,
+            material="brass",
+            tint=BRASS,
+            w=0.26,
+            lines="axial",
+        )
     # dish with its knob
     p.lathe(
         5.4 - 5j,
@@ -124,8 +145,8 @@ def turbo_laser(p: Drawing) -> None:
         material="dark",
         w=0.26,
     )
-    for x in (-11, -7.6):
-        rail(v, [(x, 16.8, 0), (x, 18, 0)], 0.32)
+    for foot in (-11, -7.6):
+        rail(v, [(foot, 16.8, 0), (foot, 18, 0)], 0.32)
     v.lathe((-24.6, 13.4, 0), (1, 0, 0), "0,1.1/ 3.6,1.1/", material="dark", lines="axial", w=0.26)
     # the ray: solid near the muzzle, and then no more
     a, b = v.at(5, 13.4, 0), v.at(17.4, 13.4, 0)
@@ -158,8 +179,13 @@ def turbo_laser(p: Drawing) -> None:
 
 def tachyon_pistol(p: Drawing) -> None:
     """A pistol with an hourglass in its barrel; faces right; origin at the trigger."""
-    p.loft(curve("-5.4,-2.6 -7.2,1 -9.6,5.6 -10.6,8.6"), curve("-.8,-.8 -2.6,2.4 -4.6,6.4 -5,9.2"),
-           lambda u, v: 0.3 + 0.45 * v, "both", tint=LEATHER)  # fmt: skip
+    p.loft(
+        curve("-5.4,-2.6 -7.2,1 -9.6,5.6 -10.6,8.6"),
+        curve("-.8,-.8 -2.6,2.4 -4.6,6.4 -5,9.2"),
+        lambda u, v: 0.3 + 0.45 * v,
+        "both",
+        tint=LEATHER,
+    )
     p.lathe(-7.9 + 8.6j, 100, "0,3.2/ 1,3.4/", e=0.2, material="brass", tint=BRASS, w=0.28)
     p.tube("-1,-.4 .4,3 3.4,3.2 4.6,-.4", 0.32, "brass", tint=BRASS, w=0.22)
     p.loft(curve("1.2,-.6 1.6,.8 .9,2.2"), curve("2.2,-.6 2.4,1 .9,2.2"), 0.7, "along", w=0.2)
@@ -183,8 +209,17 @@ def tachyon_pistol(p: Drawing) -> None:
     # the hourglass lies between two plates and three bars
     p.lathe(5.6 - 4.6j, 0, "0,3.4/ 1,3.4/", e=0.22, material="brass", tint=BRASS, lines="axial")
     p.tube([6.4 - 6.6j, 18 - 6.6j], 0.3, "dark", w=0.2)
-    p.lathe(6.9 - 4.6j, 0, "0,1.3/ .6,2.4 2.6,2.7 4.4,1.4 5.5,.35 6.6,1.4 8.4,2.7 10.4,2.4 11,1.3/", e=0.16,
-            material="pale", lines="ring", pitch=0.42, cap="none", seams=False)  # fmt: skip
+    p.lathe(
+        6.9 - 4.6j,
+        0,
+        "0,1.3/ .6,2.4 2.6,2.7 4.4,1.4 5.5,.35 6.6,1.4 8.4,2.7 10.4,2.4 11,1.3/",
+        e=0.16,
+        material="pale",
+        lines="ring",
+        pitch=0.42,
+        cap="none",
+        seams=False,
+    )
     sand = curve("7.6,-4 10,-3.6 11.6,-4.5/ 10.4,-2.6 8.4,-2 7.2,-3/", True)
     p.solid(
         p.placed(sand),
