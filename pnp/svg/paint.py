@@ -27,6 +27,7 @@ from pnp.geometry.values import (
     tidy,
 )
 from pnp.model.face import (
+    Color,
     LinearGradient,
     Matrix,
     Op,
@@ -44,6 +45,8 @@ MAX_CHAIN = 100
 
 # paint and its own opacity; None where nothing is painted
 Painted = tuple[Paint, float] | None
+# colours of a file, each with the one that is drawn in its place
+Replaced = tuple[tuple[Color, Color], ...]
 # draws the children of a node under a matrix, with percentages of a viewport
 Render = Callable[[Node, Matrix, Viewport, int], tuple[Op, ...]]
 
@@ -62,8 +65,11 @@ class Target(Struct, frozen=True):
 class Paints:
     """Paint by id, read when first met."""
 
-    def __init__(self, document: Document, cascade: Cascade, render: Render) -> None:
+    def __init__(
+        self, document: Document, cascade: Cascade, render: Render, replaced: Replaced = ()
+    ) -> None:
         self._document = document
+        self._replaced = dict(replaced)
         self._cascade = cascade
         self._render = render
         self._stops: dict[Node, tuple[Stop, ...]] = {}
@@ -97,7 +103,10 @@ class Paints:
             return None
 
     def _ink(self, spec: PaintSpec, style: Style) -> Ink | None:
-        return style.color if spec.current else spec.ink
+        if spec.current or spec.ink is None:
+            return style.color if spec.current else None
+        color, opacity = spec.ink
+        return self._replaced.get(color, color), opacity
 
     def _chain(self, node: Node) -> list[Node]:
         """An element and those it inherits from, nearest first."""

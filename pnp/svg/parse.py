@@ -39,7 +39,7 @@ from pnp.svg.clip import Clips
 from pnp.svg.css import Cascade
 from pnp.svg.game_icons import as_icon
 from pnp.svg.ops import Ops
-from pnp.svg.paint import Paints, Target
+from pnp.svg.paint import Paints, Replaced, Target
 from pnp.svg.shape import Shapes
 from pnp.svg.style import NO_PAINT, PaintSpec
 from pnp.svg.walk import State, Walk
@@ -65,16 +65,19 @@ class Drawing(Struct, frozen=True, dict=True):
         return Group(self.ops)
 
 
-def parse_svg(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:
+def parse_svg(
+    data: bytes, path: str, current_color: Color = BLACK, replaced: Replaced = ()
+) -> Drawing:
     """Read an SVG file; messages name it `path`.
 
-    `current_color` is currentColor if the file does not set `color`. A px is 1/96 in; a file
+    `current_color` is currentColor if the file does not set `color`. `replaced`: colours of the
+    file that are drawn in others. A px is 1/96 in; a file
     without width and height is as large as its viewBox. Equal parts of red, green and blue become
     grey. Raises InputError with all problems found: parts that are not well-formed, not supported,
     or beyond 20 MB, 100 000 elements (with every copy that `use` makes), a million segments, or
     200 levels.
     """
-    return SvgFile(data, path).draw(current_color)
+    return SvgFile(data, path).draw(current_color, replaced)
 
 
 class SvgFile:
@@ -97,10 +100,10 @@ class SvgFile:
         sheets = ("".join(text for text, _, _ in sheet.text) for sheet in self._document.sheets)
         return any(map(_names_current_color, sheets)) or _uses_current_color(self._document.root)
 
-    def draw(self, current_color: Color) -> Drawing:
-        """The drawing in a colour. Raises InputError."""
+    def draw(self, current_color: Color, replaced: Replaced = ()) -> Drawing:
+        """The drawing in a colour, with colours of the file replaced. Raises InputError."""
         document = self._document
-        painter = _Painter(document, self._shapes, current_color)
+        painter = _Painter(document, self._shapes, current_color, replaced)
         try:
             width, height, ops = painter.draw(document.root)
         except RecursionError:  # the caller has used much of the stack already
@@ -141,12 +144,14 @@ def _uses_current_color(root: Node) -> bool:
 class _Painter:
     """Turns the elements of one document into operations."""
 
-    def __init__(self, document: Document, shapes: Shapes, current_color: Color) -> None:
+    def __init__(
+        self, document: Document, shapes: Shapes, current_color: Color, replaced: Replaced
+    ) -> None:
         self._document = document
         self._cascade = Cascade(document, current_color)
         self._shapes = shapes
         self._walk = Walk(document, self._cascade, self._shapes)
-        self._paints = Paints(document, self._cascade, self._tile)
+        self._paints = Paints(document, self._cascade, self._tile, replaced)
         self._clips = Clips(document, self._cascade, self._shapes, self._walk)
 
     def draw(self, root: Node) -> tuple[float, float, tuple[Op, ...]]:

@@ -118,6 +118,7 @@ def _fill_type(context: LayoutContext) -> Parsed:
             "fit": replace(keys["fit"], default="cover"),
             "focus": keys["focus"],
             "color": keys["color"],
+            "colors": keys["colors"],
         }
     )
 

@@ -7,11 +7,16 @@ picture has the size of its drawing, or of its pixels at the layout's `dpi` (300
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from pnp.geometry.color import parse_color
 from pnp.geometry.outlines import box_outline
+from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Clip, Group, Op, Picture
 from pnp.model.units import mm
-from pnp.schema.values import Choice, Key, Parsed
+from pnp.schema.values import Choice, Key, Mismatch, Parsed, shown
+from pnp.svg.paint import Replaced
+from pnp.svg.parse import Drawing
 from pnp.typeset.arranging.placeholders import placeholder
 from pnp.typeset.properties.clips import clip_type
 from pnp.typeset.properties.context import LayoutContext, MissingPicture
@@ -19,6 +24,7 @@ from pnp.typeset.properties.kinds import Size, Values
 from pnp.typeset.properties.places import ANCHORS, anchor_type
 
 _DPI = 300.0  # what print shops ask for
+_COLORS = {"type": "object", "additionalProperties": {"type": "string"}}
 _MISSING: Size = (mm(25), mm(25))  # of a picture that does not exist yet
 
 
@@ -37,12 +43,38 @@ def picture_keys(context: LayoutContext) -> Mapping[str, Key]:
         ),
         "focus": Key(anchor_type(), default=5, doc="keypad anchor kept in place by fit"),
         "color": Key(context.color, default=(0.0,), doc="an SVG's currentColor"),
+        "colors": Key(
+            Parsed(lambda raw: _read_colors(raw, context), _COLORS),
+            default=(),
+            doc="an SVG's colours, each with the one that is printed in its place",
+        ),
         "clip": Key(clip_type(context), doc="cut to a shape"),
     }
 
 
+def _read_colors(raw: Any, context: LayoutContext) -> Replaced:
+    """Pairs of colours from a mapping: those of a file as it has them, others as in layouts."""
+    if not isinstance(raw, Mapping):
+        raise Mismatch(
+            f"expected pairs of colours, found {shown(raw)}", 'such as {"#d6b08c": white}'
+        )
+    pairs = []
+    for name, color in raw.items():
+        try:
+            old, _ = parse_color(str(name))
+        except BadValueError:
+            message = f"expected a colour of the file, found {shown(name)}"
+            raise Mismatch(message, 'write it as the file has it, such as "#d6b08c"') from None
+        pairs.append((old, context.color.read(color)))
+    return tuple(pairs)
+
+
 def _is_drawing(values: Values) -> bool:
     return bool(values["file"].lower().endswith(".svg"))
+
+
+def _drawing(values: Values, context: LayoutContext) -> tuple[Drawing, Group]:
+    return context.drawing(values["file"], values["color"], replaced=values["colors"])
 
 
 def _size(values: Values, context: LayoutContext) -> Size:
@@ -50,7 +82,7 @@ def _size(values: Values, context: LayoutContext) -> Size:
     if isinstance(values["file"], MissingPicture):
         return _MISSING
     if _is_drawing(values):
-        drawing, _ = context.drawing(values["file"], values["color"])
+        drawing, _ = _drawing(values, context)
         return drawing.width, drawing.height
     info = context.info(values["file"])
     pixel = 72 / (context.layout.dpi or _DPI)
@@ -95,6 +127,6 @@ def art_in(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     """The operations of the whole picture, which fills a box."""
     x, y, width, height = box
     if _is_drawing(values):
-        drawing, art = context.drawing(values["file"], values["color"])
+        drawing, art = _drawing(values, context)
         return (Group((art,), (width / drawing.width, 0.0, 0.0, height / drawing.height, x, y)),)
     return (Picture(values["file"], x, y, width, height),)

@@ -23,6 +23,7 @@ from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.schema.colors import parse_color
 from pnp.schema.values import Length, Mismatch, Parsed, shown
 from pnp.svg.drawings import drawing_of
+from pnp.svg.paint import Replaced
 from pnp.svg.parse import Drawing
 from pnp.text.cache import Recent
 from pnp.text.paragraphs.paragraph import TextStyle
@@ -66,7 +67,7 @@ class LayoutContext:
         self.resources = resources
         self.fonts = fonts
         self._icons: dict[tuple[str, Color], Icon] = {}
-        self._drawings: dict[tuple[str, Color, bool], tuple[Drawing, Group]] = {}
+        self._drawings: dict[tuple[str, Color, bool, Replaced], tuple[Drawing, Group]] = {}
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self.missing: dict[str, MissingPicture] = {}  # pictures that do not exist, by name
@@ -206,22 +207,26 @@ class LayoutContext:
         return self._icons[key]
 
     def drawing(
-        self, path: str, color: Color = (0.0,), is_icon: bool = False
+        self,
+        path: str,
+        color: Color = (0.0,),
+        is_icon: bool = False,
+        replaced: Replaced = (),
     ) -> tuple[Drawing, Group]:
         """An SVG file as operations, and as one group that can be shared. Raises InputError."""
-        key = (path, color, is_icon)
+        key = (path, color, is_icon, replaced)
         if key not in self._drawings:
-            drawing = self._once(path, lambda: self._parse(path, color, is_icon))
+            drawing = self._once(path, lambda: self._parse(path, color, is_icon, replaced))
             self._drawings[key] = (drawing, drawing.group)
         return self._drawings[key]
 
-    def _parse(self, path: str, color: Color, is_icon: bool) -> Drawing:
+    def _parse(self, path: str, color: Color, is_icon: bool, replaced: Replaced) -> Drawing:
         try:
             data = read_regular(Path(path))
         except OSError as error:
             message = f"cannot read {self.shown(path)}: {error.strerror}"
             raise Mismatch(message, code="unreadable-file") from None
-        return drawing_of(data, self.shown(path), color, is_icon)
+        return drawing_of(data, self.shown(path), color, is_icon, replaced)
 
     def info(self, path: str) -> PictureInfo:
         """Pixels and kind of a raster picture. Raises InputError."""
