@@ -79,16 +79,17 @@ def test_names_and_ids_are_all_different(game):
 
 
 def test_every_card_prints_once(game):
-    assert {c.copies for deck in game.decks.values() for c in deck.cards} == {1}
+    copies = {c.id: c.copies for deck in game.decks.values() for c in deck.cards if c.copies > 1}
+    assert copies == {"turn-aid": 6}
     printed = [p.decks for p in game.products.values() if p.decks]
-    assert printed.count(("upgrades",)) == printed.count(("machines",)) == 1
-    assert len(printed) == 5, "the boards as tiles, as a poster, as sheets to glue"
+    assert printed.count(("upgrades", "aids")) == printed.count(("machines",)) == 1
+    assert len(printed) == 6, "the boards as tiles, as a poster, as sheets to glue; aids with backs"
 
 
 def test_pictures_are_there(game):
     pictures = {filled_fields(c, game.scope)["picture"]
                 for deck in ("upgrades", "machines") for c in game.decks[deck].cards}  # fmt: skip
-    assert len(pictures) == 5
+    assert len(pictures) == 49
     assert all((SOURCE / picture).is_file() for picture in pictures)
 
 
@@ -166,6 +167,11 @@ RULES = [
         [('rank: 1\n    period: "4"', 'rank: 1\n    period: "5"')],
         ["six Upgrades must come from 1920", "six Upgrades must come from 1953"],
     ),
+    (
+        "aids.yaml",
+        [("copies: 6", "copies: 5")],
+        ["there must be a turn aid for each of 6 players"],
+    ),
     ("game.yaml", [("machines: 8\n", "machines: 9\n")], ["there must be 9 Time Machines"]),
     (
         "machines.yaml",
@@ -198,10 +204,10 @@ RULES = [
 
 
 def test_there_is_a_case_for_each_rule(game):
-    assert len(RULES) == len(game.record["checks"]) == 14
+    assert len(RULES) == len(game.record["checks"]) == 15
 
 
-@pytest.mark.parametrize("number", range(14))
+@pytest.mark.parametrize("number", range(15))
 def test_rule_fires(copy, game, number):
     file, changes, messages = RULES[number]
     _, problems = copy(file, *changes)

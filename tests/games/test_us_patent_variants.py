@@ -115,12 +115,12 @@ def ink(project: Project, product: str, *variants: str) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("product", "most"), [("cards", 0.055), ("machines", 0.06), ("box", 0.04),
+@pytest.mark.parametrize(("product", "most"), [("cards", 0.09), ("machines", 0.065), ("box", 0.04),
                                                ("boards", 0.035)])  # fmt: skip
 def test_low_ink(project, product, most):
     found = ink(project, product, "low-ink")
     assert found < most
-    assert found < 0.5 * ink(project, product)
+    assert found < 0.6 * ink(project, product)  # engravings keep their lines
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ def test_low_ink_distinguishes_types_by_shape_icon_and_word(project):
     faces = plan(project, "cards", "low-ink").faces
     cards = game(project).decks["upgrades"].cards
     chosen = [next(c for c in cards if c.fields["type"] == kind) for kind in TYPES]
-    for card, word in zip(chosen, ("WEAPON", "SHIELD", "CHASSIS", "POWER PLANT"), strict=True):
+    for card, word in zip(chosen, ("Weapon", "Shield", "Chassis", "Power Plant"), strict=True):
         assert word in words(faces[f"upgrades/{card.id}"])
     assert len(set(fingerprints({c.id: faces[f"upgrades/{c.id}"] for c in chosen}).values())) == 4
 
@@ -154,20 +154,21 @@ def sizes(face: Face) -> Iterator[float]:
 def test_large_print_on_cards(project):
     small = plan(project, "cards").faces
     large = plan(project, "cards", "large-print").faces
-    assert list(small) == list(large)
-    for key, face in large.items():
+    assert list(small) == [*large, "aids/turn-aid"]
+    for face in large.values():
         assert (face.width, face.height) == pytest.approx((mm(70), mm(120)))
-        assert min(sizes(face)) >= 11
-        assert words(face).lower().replace("- ", "").split() != []
-        assert max(sizes(face)) >= 1.4 * max(sizes(small[key]))
-    for key in ("upgrades/grossbergs-narrow-fire-wagon", "upgrades/mangolds-floating-robot"):
-        assert min(sizes(large[key])) >= 1.5 * min(sizes(small[key]))
+        assert {round(size, 2) for size in sizes(face)} == {32, 22, 16}
+    aids = plan(project, "aids", "large-print").faces
+    assert list(aids) == ["aids/turn-aid", "aids//back"]
+    for face in aids.values():
+        assert (face.width, face.height) == pytest.approx((mm(98), mm(128)))
+        assert min(sizes(face)) == pytest.approx(16)
 
 
 @pytest.mark.slow
 def test_large_print_elsewhere(project):
     for face in plan(project, "machines", "large-print").faces.values():
-        assert min(sizes(face)) >= 11
+        assert min(sizes(face)) == pytest.approx(16)
     for face in plan(project, "rules-pages", "large-print").faces.values():
         own = Face(
             face.key,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.model.face import Path
+from pnp.model.face import Group, LinearGradient, Path
 from pnp.model.problems import InputError
 from pnp.svg import drawings, parse
 from pnp.svg.drawings import drawing_of
@@ -40,9 +40,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     colors: list[object] = []
     draw: Callable[..., object] = parse.SvgFile.draw
 
-    def counted(file: object, color: object) -> object:
+    def counted(file: object, color: object, replaced: object) -> object:
         colors.append(color)
-        return draw(file, color)
+        return draw(file, color, replaced)
 
     monkeypatch.setattr(parse.SvgFile, "draw", counted)
     return colors
@@ -108,3 +108,34 @@ def test_a_file_with_errors_is_not_kept(parsed: list[str]) -> None:
             drawing_of(svg("<text>words</text>"), name)
         assert [str(one.span) for one in caught.value.problems] == [f"{name}:1:64"]
     assert parsed == ["a.svg", "b.svg"]
+
+
+def test_colours_of_a_file_are_replaced_for_those_who_ask() -> None:
+    body = (
+        '<linearGradient id="g"><stop offset="0" stop-color="red"/><stop offset="1"/>'
+        "</linearGradient>"
+        '<rect width="4" height="4" fill="#ff0000"/>'
+        '<rect width="4" height="4" stroke="rgb(255, 0, 0)" fill="none"/>'
+        '<rect width="4" height="4" fill="currentColor" color="red"/>'
+        '<rect width="4" height="4" fill="url(#g)"/>'
+        '<rect width="4" height="4" fill="#00ff00"/>'
+    )
+    data = svg(body)
+
+    def paints(**keys: object) -> list[object]:
+        (group,) = drawing_of(data, "a.svg", **keys).ops  # type: ignore[arg-type]
+        assert isinstance(group, Group)
+        paths = [op for op in group.ops if isinstance(op, Path)]
+        assert len(paths) == len(group.ops) == 5
+        found: list[object] = []
+        for path in paths:
+            paint = path.fill if path.stroke is None else path.stroke.paint
+            found.append(paint.stops[0].color if isinstance(paint, LinearGradient) else paint)
+        return found
+
+    green = (0.0, 1.0, 0.0)
+    assert paints() == [RED, RED, RED, RED, green]
+    # `color` of an element is not replaced: it is currentColor, which has a key of its own
+    assert paints(replaced=((RED, BLUE),)) == [BLUE, BLUE, RED, BLUE, green]
+    assert paints(replaced=((RED, BLUE), (green, RED))) == [BLUE, BLUE, RED, BLUE, RED]
+    assert paints() == [RED, RED, RED, RED, green]

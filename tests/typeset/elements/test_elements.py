@@ -26,6 +26,8 @@ def art(tmp_path_factory: pytest.TempPathFactory) -> Resources:
     folder = tmp_path_factory.mktemp("art")
     body = '<rect width="{w}" height="{h}" fill="currentColor"/></svg>'
     (folder / "wide.svg").write_text((SVG + body).format(w=40, h=20))
+    red = '<rect width="40" height="20" fill="#F00"/></svg>'
+    (folder / "red.svg").write_text(SVG.format(w=40, h=20) + red)
     (folder / "gear.svg").write_text((SVG + body).format(w=20, h=10))
     (folder / "folder").mkdir()
     (folder / "folder" / "bad.png").write_bytes(b"no picture")
@@ -176,6 +178,40 @@ def test_fitting_a_drawing(fit: str, expected: tuple[float, ...], art: Resources
     (group,) = face(element, found=art).ops
     assert isinstance(group, Group)
     assert (group.clip is not None) == fit.startswith("cover")
+
+
+def _fill(elements: str, art: Resources) -> object:
+    found = face(elements, found=art).ops
+    while isinstance(found[0], Group):
+        found = found[0].ops
+    assert isinstance(found[0], FacePath)
+    return found[0].fill
+
+
+@pytest.mark.parametrize(
+    ("colors", "expected"),
+    [
+        ("{}", (1.0, 0.0, 0.0)),
+        ('{"#ff0000": white}', (1.0,)),
+        ('{red: "#0000ff", blue: white}', (0.0, 0.0, 1.0)),
+        ('{"#fe0000": white}', (1.0, 0.0, 0.0)),
+    ],
+)
+def test_a_drawing_in_other_colours(colors: str, expected: object, art: Resources) -> None:
+    assert _fill(f"a: {{kind: picture, file: red.svg, colors: {colors}}}", art) == expected
+
+
+@pytest.mark.parametrize(
+    ("colors", "message"),
+    [
+        ("white", "'colors': expected pairs of colours, found 'white'"),
+        ("{ground: white}", "'colors': expected a colour of the file, found 'ground'"),
+        ("{red: rouge}", "'colors': expected a colour, found 'rouge'"),
+    ],
+)
+def test_wrong_colours_of_a_drawing(colors: str, message: str, art: Resources) -> None:
+    found = problems_of(f"a: {{kind: picture, file: red.svg, colors: {colors}}}", found=art)
+    assert any(message in str(one) for one in found)
 
 
 @pytest.mark.parametrize(
