@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.impose.papers import mm_text
 from pnp.model.units import in_mm, mm
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts
@@ -17,7 +18,8 @@ _ENOUGH = mm(3)  # the usual bleed: a style that prints more does not ask for mo
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     if context.content == "box":
         return
-    wanted = min(context.limits.sheet_bleed, _ENOUGH)
+    limits = context.limits
+    wanted = limits.bleed or min(limits.sheet_bleed, _ENOUGH)
     if context.bleed >= max(wanted, 2 * _TOLERANCE) - _TOLERANCE:
         return
     ground = next(grounds(facts, context), None)
@@ -27,9 +29,12 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     message = f"{what} reaches the cut, and the layout has no bleed"
     if context.bleed > _TOLERANCE:
         message = f"{what} reaches the cut, and the layout has {in_mm(context.bleed)} of bleed"
-    if wanted > _TOLERANCE:
-        message += f", where the sheet prints {in_mm(context.limits.sheet_bleed)}"
-    hint = "write 'bleed: 3mm', and let grounds fill it: box: bleed"
+    if limits.bleed:
+        message += f"; the profile '{limits.profile.name}' asks for {in_mm(wanted)}"
+    elif wanted > _TOLERANCE:
+        message += f", where the sheet prints {in_mm(limits.sheet_bleed)}"
+    enough = mm_text(max(wanted, _ENOUGH))
+    hint = f"write 'bleed: {enough}mm', and let grounds fill it: box: bleed"
     yield Finding("bleed-too-small", message, hint, None, ground.item.box, context.layout)
 
 
