@@ -7,9 +7,6 @@ sheet_findings(context)         what they find on the sheets of a product
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-
 from pnp.model.face import Face, Group, Op
 from pnp.model.problems import Span
 from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext, checks
@@ -18,13 +15,14 @@ from pnp.preflight.findings import Finding
 from pnp.preflight.limits import Limits
 from pnp.preflight.measures.edges import EdgeColors
 from pnp.preflight.measures.grounds import Grounds
+from pnp.preflight.traits import FAINT_TEXT, SEVERAL_TEXTS, traits_of
 from pnp.text.cache import Recent
 
 # drawings of a generation: those that many cards share are used again and again, and others never
 _KEPT = 256
 _MOST_MET = 4096
 
-_Found = tuple[Drawing, tuple[Finding, ...]]
+Findings = tuple[Finding, ...]
 
 
 class FacePreflight:
@@ -37,33 +35,35 @@ class FacePreflight:
         self._grounds = Grounds(limits.contrast)
         self._edges = EdgeColors(self._grounds)
         self._met: set[int] = set()  # groups by their identity
-        self._sizes: dict[object, tuple[FaceContext, Recent[Op, _Found]]] = {}
+        self._layouts: dict[object, _Layout] = {}
 
-    def findings(self, face: Face, layout: Span | None = None) -> tuple[Finding, ...]:
+    def findings(self, face: Face, layout: Span | None = None) -> Findings:
         """What the checks find on a face, in the order of drawing; `layout` is the place of its
         layout. Nothing is found on a face with errors, which is not printed."""
         if face.problems:
             return ()
-        context, known = self._context(face, layout)
-        in_book = self._content == "page"
+        checked = self._layout(face, layout)
+        known, in_book = checked.known, self._content == "page"
         drawings: list[Drawing] = []
         found: list[Finding] = []
+        traits = SEVERAL_TEXTS if len(face.ops) > 1 else 0
         for op in face.ops:
-            pair = known.get(op) if isinstance(op, Group) else None
-            if pair is None:
-                drawing = Drawing(op, in_book)
-                pair = drawing, tuple(_of_drawing(drawing, context)) if drawing.box else ()
+            one = known.get(op) if type(op) is Group else None
+            if one is None:
+                one = checked.of_drawing(Drawing(op, in_book))
                 if id(op) in self._met:
-                    known.put(op, pair)
-                elif isinstance(op, Group):
+                    known.put(op, one)
+                elif type(op) is Group:
                     self._meet(op)
-            drawings.append(pair[0])
-            if pair[1]:
-                found += pair[1]
+            drawing, own_traits, own = one
+            drawings.append(drawing)
+            traits |= own_traits
+            if own:
+                found += own
         facts = FaceFacts(face, drawings)
-        for check in _looking_at("face"):
-            assert check.face is not None
-            found += check.face(facts, context)
+        if self._grounds.readings(facts):
+            traits |= FAINT_TEXT
+        found += checked.of_face(facts, traits)
         return tuple(found)
 
     def _meet(self, group: Group) -> None:
@@ -73,38 +73,84 @@ class FacePreflight:
             self._met.clear()
         self._met.add(id(group))
 
-    def _context(self, face: Face, layout: Span | None) -> tuple[FaceContext, Recent[Op, _Found]]:
-        """The context of faces of a size, and what was found on drawings of them."""
+    def _layout(self, face: Face, layout: Span | None) -> _Layout:
+        """The checks of faces like this one."""
         key = (face.width, face.height, face.bleed, face.safe, face.is_shaped, layout)
-        found = self._sizes.get(key)
+        found = self._layouts.get(key)
         if found is None:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
                 self._content, self._limits, layout, self._grounds, self._edges,
             )  # fmt: skip
-            found = self._sizes[key] = context, Recent(_KEPT)
+            found = self._layouts[key] = _Layout(context)
         return found
 
 
-def _of_drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
-    for check in _looking_at("drawing"):
-        assert check.drawing is not None
-        if check.needs_images and not drawing.has_images:
-            continue
-        yield from check.drawing(drawing, context)
+class _Layout:
+    """The checks of faces of one size and layout that can find anything there. `known` are drawings
+    with their traits and what was found on them."""
+
+    def __init__(self, context: FaceContext) -> None:
+        self._context = context
+        self.known: Recent[Op, tuple[Drawing, int, Findings]] = Recent(_KEPT)
+        self._paintings: Recent[tuple[Drawing, ...], dict[str, Findings]] = Recent(_KEPT)
+        useful = [check for check in checks().values() if check.applies(context)]
+        self._of_drawings = [check for check in useful if check.drawing is not None]
+        self._of_paintings = [check for check in useful if check.painting is not None]
+        self._of_faces = [check for check in useful if check.painting or check.face]
+        self._with_traits: dict[int, list[Check]] = {}
+        x, y, width, height = context.safe
+        near = context.limits.near_cut
+        self._inner = (
+            max(x, near), max(y, near),
+            min(x + width, context.width - near), min(y + height, context.height - near),
+        )  # fmt: skip
+
+    def of_drawing(self, drawing: Drawing) -> tuple[Drawing, int, Findings]:
+        """A drawing with its traits and what is found on it."""
+        if drawing.box is None:
+            return drawing, 0, ()
+        traits = traits_of(drawing, self._context.limits.smallest_text, self._inner)
+        useful = self._with_traits.get(traits)
+        if useful is None:
+            useful = [one for one in self._of_drawings if one.needs & traits == one.needs]
+            self._with_traits[traits] = useful
+        if not useful:
+            return drawing, traits, ()
+        found: list[Finding] = []
+        for check in useful:
+            assert check.drawing is not None
+            found += check.drawing(drawing, self._context)
+        return drawing, traits, tuple(found)
+
+    def of_face(self, facts: FaceFacts, traits: int) -> list[Finding]:
+        """What is found on a face as a whole; `traits` are those of all its drawings."""
+        painting = self._of_painting(facts)
+        found: list[Finding] = []
+        for check in self._of_faces:
+            if check.name in painting:
+                found += painting[check.name]
+            elif check.face is not None and check.needs & traits == check.needs:
+                found += check.face(facts, self._context)
+        return found
+
+    def _of_painting(self, facts: FaceFacts) -> dict[str, Findings]:
+        """What is found on the drawings of a face that paint, by the names of checks."""
+        found = self._paintings.get(facts.painting)
+        if found is None:
+            found = {}
+            for check in self._of_paintings:
+                assert check.painting is not None
+                found[check.name] = tuple(check.painting(facts, self._context))
+            self._paintings.put(facts.painting, found)
+        return found
 
 
 def sheet_findings(context: SheetContext) -> tuple[Finding, ...]:
     """What the checks find on the sheets of a product."""
     found: list[Finding] = []
-    for check in _looking_at("sheets"):
-        assert check.sheets is not None
-        found += check.sheets(context)
+    for check in checks().values():
+        if check.sheets is not None:
+            found += check.sheets(context)
     return tuple(found)
-
-
-@cache
-def _looking_at(what: str) -> tuple[Check, ...]:
-    """The checks that look at drawings, faces or sheets."""
-    return tuple(check for check in checks().values() if getattr(check, what) is not None)

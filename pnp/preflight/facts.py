@@ -101,8 +101,8 @@ class Image(Item, frozen=True, eq=False, gc=False):
 
 
 class Drawing:
-    """What one element of a face draws. `origin` is the element itself, its items may be of
-    elements in it.
+    """What one element of a face draws: the operation `op`. `origin` is the element itself, its
+    items may be of elements in it.
 
     `box` is round all that may be seen of it (None: nothing), `text_box` round its texts. `runs` is
     the number of runs of text, `smallest` the size of the smallest one in printed points. `paints`:
@@ -112,7 +112,7 @@ class Drawing:
     """
 
     __slots__ = (
-        "_in_book", "_items", "_op", "box", "has_images", "has_lines", "origin", "paints", "runs",
+        "_in_book", "_items", "box", "has_images", "has_lines", "op", "origin", "paints", "runs",
         "smallest", "text_box", "text_colors",
     )  # fmt: skip
 
@@ -121,7 +121,7 @@ class Drawing:
     text_colors: tuple[Color, ...] | None
 
     def __init__(self, op: Op, in_book: bool = False) -> None:
-        self._op = op
+        self.op = op
         self._in_book = in_book
         self._items: tuple[Item, ...] | None = None
         self.origin = op.origin if isinstance(op, Group) else None
@@ -180,8 +180,8 @@ class Drawing:
         """Its items in the order of drawing."""
         if self._items is None:
             found: list[Item] = []
-            is_text = self._in_book and isinstance(self._op, Group) and self._op.origin is None
-            _Walk(found, is_text).op(self._op, IDENTITY, 1.0, None, None, False)
+            is_text = self._in_book and isinstance(self.op, Group) and self.op.origin is None
+            _Walk(found, is_text).op(self.op, IDENTITY, 1.0, None, None, False)
             self._items = tuple(found)
         return self._items
 
@@ -197,10 +197,16 @@ class Drawing:
 
 
 class FaceFacts(Struct, frozen=True, eq=False, dict=True):
-    """A face, and what each of its elements draws, in the order of drawing."""
+    """A face, and what each of its elements draws, in the order of drawing. `painting` are those of
+    the drawings that draw more than texts, and may be seen."""
 
     face: Face
     drawings: Sequence[Drawing]
+
+    @cached_property
+    def painting(self) -> tuple[Drawing, ...]:
+        """See above."""
+        return tuple([one for one in self.drawings if one.paints and one.box is not None])
 
     @property
     def items(self) -> Iterator[Item]:

@@ -31,7 +31,7 @@ class Ground(Struct, frozen=True):
 def grounds(facts: FaceFacts, context: FaceContext) -> Iterator[Ground]:
     """The grounds of a face in the order of drawing, each for every side that it covers. White
     is no ground: it is not printed."""
-    for drawing in facts.drawings:
+    for drawing in facts.painting:
         box = drawing.box
         if box is None or max(_reaches(box, context)) < -_NEAR:
             continue

@@ -18,10 +18,8 @@ from pnp.preflight.grounds import SIDES, Ground, grounds
 _TOLERANCE = mm(0.1)
 
 
-def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
+def _painting(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element, with all sides where it ends too early."""
-    if context.bleed <= _TOLERANCE or context.content == "box":
-        return
     bled: set[tuple[int, Paint | None]] = set()
     short: dict[Origin | None, list[Ground]] = {}
     for ground in grounds(facts, context):
@@ -42,4 +40,11 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
         yield Finding("no-bleed", message, hint, origin, found[0].item.box)
 
 
-KIND = Check("no_bleed", "a ground or a picture that should bleed and does not", face=_face)
+def _applies(context: FaceContext) -> bool:
+    return context.bleed > _TOLERANCE and context.content != "box"
+
+
+KIND = Check(
+    "no_bleed", "a ground or a picture that should bleed and does not", painting=_painting,
+    applies=_applies,
+)  # fmt: skip

@@ -14,6 +14,7 @@ from pnp.model.units import in_mm, mm
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, Text
 from pnp.preflight.findings import Finding
+from pnp.preflight.traits import NEAR_EDGE
 
 _TOLERANCE = mm(0.1)
 _WHOLE = ("icon", "qr", "barcode")  # kinds that mean nothing if a part of them is cut off
@@ -22,9 +23,7 @@ _HINT = "move it onto the card, or remove it"
 
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
-    if drawing.box is None or context.is_shaped or context.content == "box":
-        return
-    if max(_beyond(drawing.box, context)) <= _TOLERANCE:
+    if drawing.box is None or max(_beyond(drawing.box, context)) <= _TOLERANCE:
         return
     boxes: dict[Origin | None, list[Corners]] = {}
     for item in drawing.items:
@@ -55,4 +54,11 @@ def _beyond(box: Corners, context: FaceContext) -> tuple[float, float, float, fl
     return -x0, -y0, x1 - context.width, y1 - context.height
 
 
-KIND = Check("off_card", "icons, codes and shapes that lie outside of the card", drawing=_drawing)
+def _applies(context: FaceContext) -> bool:
+    return not context.is_shaped and context.content != "box"
+
+
+KIND = Check(
+    "off_card", "icons, codes and shapes that lie outside of the card", drawing=_drawing,
+    needs=NEAR_EDGE, applies=_applies,
+)  # fmt: skip

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -91,7 +92,7 @@ class Grounds:
         self._least = least
         self._arts: Recent[Group, _Art] = Recent(_KEPT)
         self._known: Recent[tuple[object, ...], tuple[Reading, ...]] = Recent(_KEPT)
-        self._plain: Recent[tuple[object, ...], tuple[Sample | None]] = Recent(_KEPT)
+        self._seen: Recent[tuple[Any, ...], bool] = Recent(_KEPT)
         self._last: tuple[FaceFacts | None, tuple[Reading, ...]] = None, ()
 
     def readings(self, facts: FaceFacts) -> tuple[Reading, ...]:
@@ -106,30 +107,47 @@ class Grounds:
         return self._art(op).marks
 
     def _of_face(self, facts: FaceFacts) -> Iterator[Reading]:
-        ops, drawings = facts.face.ops, facts.drawings
-        painting = [(i, one.box) for i, one in enumerate(drawings) if one.paints and one.box]
-        for place, drawing in enumerate(drawings):
+        painting = [(i, one, one.box) for i, one in enumerate(facts.drawings) if one.paints]
+        for place, drawing in enumerate(facts.drawings):
             box = drawing.box
             if box is None or not drawing.runs:
                 continue
             x0, y0, x1, y1 = box
             met = [
-                i for i, (left, top, right, bottom) in painting
-                if left <= x1 and right >= x0 and top <= y1 and bottom >= y0 and i != place
+                (i, one) for i, one, other in painting
+                if other is not None and i != place
+                and other[0] <= x1 and other[2] >= x0 and other[1] <= y1 and other[3] >= y0
             ]  # fmt: skip
-            looks = drawing.text_colors if not met or met[-1] < place else None
-            if looks is not None:
-                em = drawing.smallest
-                tight = x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
-                below = [drawings[i] for i in met]
-                ground = self._plain_ground(below, [ops[i] for i in met], tight)
+            if drawing.text_colors is not None and (not met or met[-1][0] < place):
+                below = [one for _, one in met]
+                if self._is_plainly_seen(drawing, below):
+                    continue
+                ground = _find_plain([self._art(one.op) for one in below], _tight(drawing, box))
                 if ground is not None:
-                    if not self._are_seen(looks, ground):
+                    if not self._are_seen(drawing.text_colors, ground):
                         yield from self._plain_readings(drawing.texts, ground)
                     continue
-            lower = [self._art(ops[i]) for i in met if i < place]
-            upper = [self._art(ops[i]) for i in met if i > place]
-            yield from self._readings(self._art(ops[place]), lower, upper)
+            lower = [self._art(one.op) for i, one in met if i < place]
+            upper = [self._art(one.op) for i, one in met if i > place]
+            yield from self._readings(self._art(drawing.op), lower, upper)
+
+    def _is_plainly_seen(self, drawing: Drawing, below: Sequence[Drawing]) -> bool:
+        """Whether texts in plain colours are on one colour that they are seen well on, as far as
+        that is found quickly. It is kept for the box made larger, as texts differ in length."""
+        assert drawing.box is not None
+        x0, y0, x1, y1 = drawing.box
+        key = (
+            x0 // _GRID, y0 // _GRID, -x1 // _GRID, -y1 // _GRID,
+            drawing.smallest, drawing.text_colors, *below,
+        )  # fmt: skip
+        known = self._seen.get(key)
+        if known is None:
+            left, top, right, bottom = (part * _GRID for part in key[:4])
+            wide = _tight(drawing, (left, top, -right, -bottom))
+            ground = _find_plain([self._art(one.op) for one in below], wide)
+            known = ground is not None and self._are_seen(drawing.text_colors or (), ground)
+            self._seen.put(key, known)
+        return known
 
     def _are_seen(self, colors: Iterable[Color], ground: Sample) -> bool:
         """Whether letters in all of the colours are seen well on the one that is under them."""
@@ -153,33 +171,6 @@ class Grounds:
                     0.0, None,
                 )  # fmt: skip
 
-    def _plain_ground(
-        self, below: Sequence[Drawing], ops: Sequence[Op], box: Corners
-    ) -> Sample | None:
-        """The one colour that operations paint under all of a box; None if there is none, or it is
-        not found quickly. It is kept by their drawings, and for the box made larger, as texts
-        differ in length."""
-        x0, y0, x1, y1 = box
-        left, top = x0 // _GRID, y0 // _GRID
-        right, bottom = -(-x1 // _GRID), -(-y1 // _GRID)
-        key = (left, top, right, bottom, *below)
-        known = self._plain.get(key)
-        if known is None:
-            wide = (left * _GRID, top * _GRID, right * _GRID, bottom * _GRID)
-            known = self._plain.put(key, (self._find_plain(ops, wide),))
-        return known[0] or self._find_plain(ops, box)
-
-    def _find_plain(self, ops: Sequence[Op], box: Corners) -> Sample | None:
-        for op in reversed(ops):
-            for mark in reversed(self._art(op).marks):
-                covers = mark.covers(box)
-                if covers == "all":
-                    plain = mark.plain
-                    return plain if plain is not None and plain[4] >= 1 else None
-                if covers == "part":
-                    return None
-        return WHITE
-
     def _readings(
         self, art: _Art, below: Sequence[_Art], above: Sequence[_Art]
     ) -> tuple[Reading, ...]:
@@ -194,6 +185,26 @@ class Grounds:
             )  # fmt: skip
             self._known.put(key, found)
         return found
+
+
+def _tight(drawing: Drawing, box: Corners) -> Corners:
+    """The box of a text without the parts that few letters reach."""
+    x0, y0, x1, y1 = box
+    return x0, y0 + _ABOVE * drawing.smallest, x1, y1 - _BELOW * drawing.smallest
+
+
+def _find_plain(arts: Sequence[_Art], box: Corners) -> Sample | None:
+    """The one colour that is painted under all of a box; None if there is none, or it is not found
+    quickly."""
+    for art in reversed(arts):
+        for mark in reversed(art.marks):
+            covers = mark.covers(box)
+            if covers == "all":
+                plain = mark.plain
+                return plain if plain is not None and plain[4] >= 1 else None
+            if covers == "part":
+                return None
+    return WHITE
 
 
 @lru_cache(maxsize=4096)
