@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.geometry.segments import control_bounds
-from pnp.model.face import Glyphs, Group, Matrix, Op, Path, Picture, Stroke
+from pnp.model.face import Glyphs, Group, Matrix, Op, Path, Picture, Segments, Stroke
 from pnp.text.cache import Recent
 
-_KEPT = 4096  # groups of a generation
+_KEPT = 4096  # groups and paths of a generation
 
 Corners = tuple[float, float, float, float]  # x0, y0, x1, y1
+
+# by the identity of segments, which the entry keeps alive
+_bounds: Recent[int, tuple[Segments, Corners]] = Recent(_KEPT)
 
 
 def extent(ops: Iterable[Op]) -> Corners | None:
@@ -79,10 +82,19 @@ def _line(op: Glyphs) -> Corners:
     return left - em - more, op.y - 2 * em - more, right + em + more, op.y + 1.5 * em + more
 
 
+def bounds_of(segments: Segments) -> Corners:
+    """As `control_bounds`; kept by identity, because icons and pictures are drawn many times, and
+    are measured by all that looks at them."""
+    known = _bounds.get(id(segments))
+    if known is None or known[0] is not segments:
+        known = _bounds.put(id(segments), (segments, control_bounds(segments)))
+    return known[1]
+
+
 def _path(op: Path) -> Corners | None:
     if not op.segments:
         return None
-    x0, y0, x1, y1 = control_bounds(op.segments)
+    x0, y0, x1, y1 = bounds_of(op.segments)
     out = _beyond(op.stroke)
     return x0 - out, y0 - out, x1 + out, y1 + out
 

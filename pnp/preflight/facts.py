@@ -13,8 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.draw.extent import Corners, around, moved
-from pnp.geometry.segments import control_bounds
+from pnp.draw.extent import Corners, around, bounds_of, moved
 from pnp.geometry.values import scale_of
 from pnp.model.face import (
     IDENTITY,
@@ -294,7 +293,7 @@ def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | Non
     """The box of what a clip lets through; None if that is nothing."""
     if not clip.segments:
         return None
-    box = moved(control_bounds(clip.segments), matrix)
+    box = moved(bounds_of(clip.segments), matrix)
     return box if outer is None else within(box, outer)
 
 
@@ -320,7 +319,7 @@ def _path_box(path: Path) -> Corners | None:
     stroke = path.stroke if path.stroke_opacity else None
     if (stroke is None and (path.fill is None or not path.fill_opacity)) or not path.segments:
         return None
-    x0, y0, x1, y1 = control_bounds(path.segments)
+    x0, y0, x1, y1 = bounds_of(path.segments)
     out = stroke.width / 2 if stroke else 0.0
     return x0 - out, y0 - out, x1 + out, y1 + out
 

@@ -7,12 +7,13 @@ text is no mark: what is under a text is its ground, not another text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple, Protocol
 
-from pnp.draw.extent import Corners, moved
+from pnp.draw.extent import Corners, bounds_of, moved
 from pnp.geometry.inside import Inside, Where
 from pnp.geometry.outlines import rectangle
-from pnp.geometry.segments import control_bounds, is_upright_box
+from pnp.geometry.segments import is_upright_box
 from pnp.geometry.values import is_singular, scale_of
 from pnp.model.face import (
     IDENTITY,
@@ -74,16 +75,20 @@ class _Shape:
     """The inside of a path, or its line of a `width`, under a matrix."""
 
     def __init__(self, path: Path | Clip, matrix: Matrix, width: float = 0.0) -> None:
-        x0, y0, x1, y1 = control_bounds(path.segments)
+        x0, y0, x1, y1 = bounds_of(path.segments)
         half = width / 2
         self.box = moved((x0 - half, y0 - half, x1 + half, y1 + half), matrix)
         self._path = path
         self._half = half
-        self._back = inverse(matrix)
+        self._matrix = matrix
         self._inside: Inside | None = None
         # boxes that were found to be inside or outside: what is in one of them is there, too
         self._held: list[Corners] = []
         self._free: list[Corners] = []
+
+    @cached_property
+    def _back(self) -> Matrix:
+        return inverse(self._matrix)
 
     def _found(self) -> Inside:
         if self._inside is None:
@@ -306,7 +311,7 @@ class Marks:
 
 def _region(path: Path | Clip, matrix: Matrix) -> _Region:
     if matrix[1] == matrix[2] == 0 and is_upright_box(path.segments):
-        return _Box(moved(control_bounds(path.segments), matrix))
+        return _Box(moved(bounds_of(path.segments), matrix))
     return _Shape(path, matrix)
 
 
