@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
 
@@ -19,6 +19,9 @@ from pnp.preflight.measures.edges import EdgeColors
 from pnp.preflight.measures.grounds import Grounds
 from pnp.schema.open_kinds import OpenKinds
 
+if TYPE_CHECKING:
+    from pnp.preflight.measures.nets import NetEdges
+
 Content = Literal["card", "box", "page"]
 
 
@@ -26,7 +29,7 @@ class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
     book; the limits; the place of its layout (None: not known); what is under its texts, and which
-    colours its edges have, as far as faces share it."""
+    colours its edges have, as far as faces share it; of a box, where its net is cut and folded."""
 
     width: float
     height: float
@@ -39,6 +42,14 @@ class FaceContext(Struct, frozen=True):
     layout: Span | None = None
     grounds: Grounds = field(default_factory=Grounds)
     edges: EdgeColors = field(default_factory=EdgeColors)
+    net: NetEdges | None = None
+
+    @property
+    def safe_margin(self) -> float:
+        """The distance from the cuts within which nothing may be lost, in points: of the sides of
+        the safe area the smallest."""
+        x, y, width, height = self.safe
+        return min(x, y, self.width - x - width, self.height - y - height)
 
 
 class SheetContext(Struct, frozen=True):

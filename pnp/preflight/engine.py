@@ -7,6 +7,10 @@ sheet_findings(context)         what they find on the sheets of a product
 
 from __future__ import annotations
 
+from math import inf
+from typing import TYPE_CHECKING
+
+from pnp.draw.extent import Corners
 from pnp.model.face import Face, Group, Op
 from pnp.model.problems import Span
 from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext, checks
@@ -17,6 +21,10 @@ from pnp.preflight.measures.edges import EdgeColors
 from pnp.preflight.measures.grounds import Grounds
 from pnp.preflight.traits import FAINT_TEXT, SEVERAL_TEXTS, traits_of
 from pnp.text.cache import Recent
+
+if TYPE_CHECKING:
+    from pnp.model.net import Net
+    from pnp.preflight.measures.nets import NetEdges
 
 # drawings of a generation: those that many cards share are used again and again, and others never
 _KEPT = 256
@@ -37,12 +45,13 @@ class FacePreflight:
         self._met: set[int] = set()  # groups by their identity
         self._layouts: dict[object, _Layout] = {}
 
-    def findings(self, face: Face, layout: Span | None = None) -> Findings:
+    def findings(self, face: Face, layout: Span | None = None, net: Net | None = None) -> Findings:
         """What the checks find on a face, in the order of drawing; `layout` is the place of its
-        layout. Nothing is found on a face with errors, which is not printed."""
+        layout, `net` the net of a box. Nothing is found on a face with errors, which is not
+        printed."""
         if face.problems:
             return ()
-        checked = self._layout(face, layout)
+        checked = self._layout(face, layout, net)
         known, in_book = checked.known, self._content == "page"
         drawings: list[Drawing] = []
         found: list[Finding] = []
@@ -73,15 +82,17 @@ class FacePreflight:
             self._met.clear()
         self._met.add(id(group))
 
-    def _layout(self, face: Face, layout: Span | None) -> _Layout:
-        """The checks of faces like this one."""
-        key = (face.width, face.height, face.bleed, face.safe, face.is_shaped, layout)
+    def _layout(self, face: Face, layout: Span | None, net: Net | None) -> _Layout:
+        """The checks of faces like this one: of a size, or of a net."""
+        # each net is that of one face
+        of_net = face.key if net is not None else ""
+        key = (face.width, face.height, face.bleed, face.safe, face.is_shaped, layout, of_net)
         found = self._layouts.get(key)
         if found is None:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
-                self._content, self._limits, layout, self._grounds, self._edges,
+                self._content, self._limits, layout, self._grounds, self._edges, _edges_of(net),
             )  # fmt: skip
             found = self._layouts[key] = _Layout(context)
         return found
@@ -100,12 +111,7 @@ class _Layout:
         self._of_paintings = [check for check in useful if check.painting is not None]
         self._of_faces = [check for check in useful if check.painting or check.face]
         self._with_traits: dict[int, list[Check]] = {}
-        x, y, width, height = context.safe
-        near = context.limits.near_cut
-        self._inner = (
-            max(x, near), max(y, near),
-            min(x + width, context.width - near), min(y + height, context.height - near),
-        )  # fmt: skip
+        self._inner = _inner(context)
 
     def of_drawing(self, drawing: Drawing) -> tuple[Drawing, int, Findings]:
         """A drawing with its traits and what is found on it."""
@@ -145,6 +151,24 @@ class _Layout:
                 found[check.name] = tuple(check.painting(facts, self._context))
             self._paintings.put(facts.painting, found)
         return found
+
+
+def _inner(context: FaceContext) -> Corners:
+    """What is not near the edge of a face; nothing of a box, which has edges of all panels."""
+    if context.net is not None:
+        return inf, inf, -inf, -inf
+    x, y, width, height = context.safe
+    near = context.limits.near_cut
+    right, bottom = min(x + width, context.width - near), min(y + height, context.height - near)
+    return max(x, near), max(y, near), right, bottom
+
+
+def _edges_of(net: Net | None) -> NetEdges | None:
+    if net is None:
+        return None
+    from pnp.preflight.measures.nets import NetEdges
+
+    return NetEdges(net)
 
 
 def sheet_findings(context: SheetContext) -> tuple[Finding, ...]:

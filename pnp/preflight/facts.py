@@ -329,3 +329,17 @@ def within(box: Corners, other: Corners) -> Corners | None:
     x0, y0 = max(box[0], other[0]), max(box[1], other[1])
     x1, y1 = min(box[2], other[2]), min(box[3], other[3])
     return (x0, y0, x1, y1) if x0 <= x1 and y0 <= y1 else None
+
+
+def beyond(box: Corners, room: Corners) -> Corners:
+    """How far a box is outside of a room at its left, top, right and bottom; negative where it
+    ends inside."""
+    return room[0] - box[0], room[1] - box[1], box[2] - room[2], box[3] - room[3]
+
+
+def inset(box: Corners, by: float) -> Corners:
+    """A box that is smaller by so many points at each side, but at most by a quarter of its width
+    or height."""
+    x0, y0, x1, y1 = box
+    across, down = min(by, (x1 - x0) / 4), min(by, (y1 - y0) / 4)
+    return x0 + across, y0 + down, x1 - across, y1 - down

@@ -24,11 +24,13 @@ def check_faces(job: ProductJob, content: Content) -> FaceFindings:
         faces.found.check_with(FacePreflight(limits))
         job.problems.extend(check_backs(job.game, product.decks, faces))
         return faces.found
-    found, span = FaceFindings(), _span(job)
+    found = FaceFindings()
     found.check_with(FacePreflight(limits, "box" if product.boxes else "page"))
+    nets = dict(zip(faces, (dieline.net for dieline in content.dielines), strict=False))
+    spans = {key: _span(job, key) for key in faces}
     for key, face in faces.items():
-        found.check(key, face, span)
-    places = [(key, Place(span=span, face=key)) for key in faces]
+        found.check(key, face, spans[key], nets.get(key))
+    places = [(key, Place(span=spans[key], face=key)) for key in faces]
     job.problems.extend(found.problems(places), About(job.game.id, product.id))
     return found
 
@@ -39,10 +41,11 @@ def face_limits(job: ProductJob) -> Limits:
     return limits_of(job.profile, job.product, bleed)
 
 
-def _span(job: ProductJob) -> Span:
-    """The file of a book, or where the layout of a box is named."""
+def _span(job: ProductJob, face: str) -> Span:
+    """The file of a book, or where the layout of a box is named; `face` is the key of a page or a
+    box."""
     product, game = job.product, job.game
     if product.book in game.books:
         return Span(job.context.shown(game.books[product.book or ""].path))
-    box = next((name for name in product.boxes if name in game.boxes), None)
-    return game.boxes[box].record.span("layout") if box else product.record.span(product.content)
+    plan = game.boxes.get(face.partition("/")[2]) if product.boxes else None
+    return plan.record.span("layout") if plan else product.record.span(product.content)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pnp.draw.extent import Corners
     from pnp.model.codes import Code
     from pnp.model.face import Face
+    from pnp.model.net import Net
     from pnp.model.problems import Span
     from pnp.preflight.engine import FacePreflight
     from pnp.preflight.findings import Finding
@@ -39,11 +40,12 @@ class FaceFindings:
         """Check faces from now on."""
         self._preflight = preflight
 
-    def check(self, key: str, face: Face, layout: Span) -> None:
-        """Check a face that was laid out; `layout` is the place of its layout."""
+    def check(self, key: str, face: Face, layout: Span, net: Net | None = None) -> None:
+        """Check a face that was laid out; `layout` is the place of its layout, `net` the net of a
+        box."""
         if self._preflight is not None and key not in self._checked:
             self._checked.add(key)
-            self.add(key, self._preflight.findings(face, layout))
+            self.add(key, self._preflight.findings(face, layout, net))
 
     def add(self, key: str, found: tuple[Finding, ...]) -> None:
         """Take what was found on a face."""

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content
-from pnp.build.products.mark_problems import check_marks
+from pnp.build.products.mark_problems import check_beside, check_marks
 from pnp.build.products.sheet_words import SheetWords
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
@@ -250,7 +250,16 @@ def _imposed(
     start = job.request.start
     imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
-    check_marks(style, paper, sheets, job.product.record.span("sheet"), job.problems)
+    span = job.product.record.span("sheet")
+
+    def suggested() -> str:
+        from pnp.build.products.other_sheets import printing_sheets
+
+        return printing_sheets(job.context, paper, content.fronts, 0.0)
+
+    check_marks(style, paper, sheets, span, job.problems, suggested)
+    if not job.product.is_text:  # pages may fill the paper
+        check_beside(style, paper, sheets, span, job.problems)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)

@@ -16,7 +16,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pnp.impose.kinds.grid import GUTTER, Grid, GridStyle, extent
+from pnp.impose.grids import Grid, GridStyle, extent
+from pnp.impose.kinds.grid import GUTTER
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import Surround, surround
 from pnp.impose.papers import (
@@ -27,6 +28,7 @@ from pnp.impose.papers import (
     fitting,
     inside,
     mirrored,
+    printable_area,
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind
@@ -112,11 +114,11 @@ class Halves(Struct, frozen=True):
 
     def marks(self, marks: MarkStyle, trims: tuple[Box, ...], bleed: float) -> tuple[Line, ...]:
         """The dashed line of the fold, and crop marks for the cards on both halves."""
-        style, area = self.style, inside(self.paper, self.style.margin)
+        area = printable_area(self.style, self.paper)
         thick = marks.width if marks.kind != "none" else _LINE
         x1, y1, x2, y2 = self.crease
         x, y, width, height = area
-        if style.is_upright:
+        if self.style.is_upright:
             y1, y2 = y, y + height
         else:
             x1, x2 = x, x + width
@@ -129,7 +131,7 @@ class Halves(Struct, frozen=True):
         across, down = (self.paper.width, None) if upright else (None, self.paper.height)
         both = (*cells, *(mirrored(cell, across, down) for cell in cells))
         return surround(
-            self.style, both, inside(self.paper, self.style.margin), bleed, words,
+            self.style, both, printable_area(self.style, self.paper), bleed, words,
             lambda marks: self.marks(marks, both, bleed),
         )  # fmt: skip
 

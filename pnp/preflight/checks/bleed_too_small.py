@@ -34,7 +34,7 @@ def _wanted(context: FaceContext) -> float:
 
 def _applies(context: FaceContext) -> bool:
     enough = max(_wanted(context), 2 * _TOLERANCE) - _TOLERANCE
-    return context.bleed < enough and context.content != "box"
+    return context.bleed < enough
 
 
 KIND = Check(

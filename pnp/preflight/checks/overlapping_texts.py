@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from pnp.draw.extent import Corners, around
-from pnp.model.face import Origin
+from pnp.model.face import Matrix, Origin
 from pnp.model.problems import excerpt
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, FaceFacts, Text
@@ -14,6 +14,7 @@ from pnp.preflight.findings import Finding
 from pnp.preflight.ink import ink_box
 from pnp.preflight.traits import SEVERAL_TEXTS
 
+_NOTHING = 1e-9
 _LEAST = 0.5  # points: letters that only touch can be read
 
 
@@ -37,8 +38,14 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
 
 
 def _upright(texts: Iterable[Text]) -> list[Text]:
-    """Texts of elements whose boxes are exact: those that are not turned, and not in figures."""
-    return [t for t in texts if t.origin and not (t.matrix[1] or t.matrix[2] or t.in_figure)]
+    """Texts of elements whose boxes are exact: those that are not turned, or by right angles, and
+    not in figures."""
+    return [t for t in texts if t.origin and not t.in_figure and _is_upright(t.matrix)]
+
+
+def _is_upright(matrix: Matrix) -> bool:
+    a, b, c, d, _, _ = matrix
+    return max(abs(b), abs(c)) < _NOTHING or max(abs(a), abs(d)) < _NOTHING
 
 
 def _overlaps(groups: Sequence[Sequence[Text]]) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ The profile converts it to inks. Screens show brighter colours than inks can pri
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import PurePath
 
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts, Image, Item
@@ -19,8 +20,12 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     profile = context.limits.profile
     for item in facts.items:
         if not item.in_figure and _is_rgb(item):
-            message = f"colours are RGB, and the profile '{profile.name}' converts them to inks"
-            hint = "bright colours become duller: ask for a proof, or write colours as 'cmyk(…)'"
+            what, them, instead = "colours are", "them", "write colours as 'cmyk(…)'"
+            if isinstance(item, Image):
+                name = PurePath(item.op.path).name
+                what, them, instead = f"'{name}' is", "it", "save it as CMYK"
+            message = f"{what} RGB, and the profile '{profile.name}' converts {them} to inks"
+            hint = f"bright colours become duller: ask for a proof, or {instead}"
             yield Finding("rgb-in-cmyk", message, hint, item.origin, item.box)
             return
 
