@@ -109,6 +109,8 @@ def moved(corners: Corners, matrix: Matrix) -> Corners:
     x0, y0, x1, y1 = corners
     a, b, c, d, e, f = matrix
     if not b and not c:
+        if a > 0 and d > 0:
+            return a * x0 + e, d * y0 + f, a * x1 + e, d * y1 + f
         left, right, top, bottom = a * x0 + e, a * x1 + e, d * y0 + f, d * y1 + f
         return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
     points = [(a * x + c * y + e, b * x + d * y + f) for x in (x0, x1) for y in (y0, y1)]

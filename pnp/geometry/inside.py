@@ -50,8 +50,8 @@ class Inside:
         for edge in self._edges:
             x0, y0, x1, y1 = edge
             if (
-                max(x0, x1) > left and min(x0, x1) < right
-                and max(y0, y1) > top and min(y0, y1) < bottom
+                (x0 > left or x1 > left) and (x0 < right or x1 < right)
+                and (y0 > top or y1 > top) and (y0 < bottom or y1 < bottom)
                 and _crosses(edge, box)
             ):  # fmt: skip
                 return "across"

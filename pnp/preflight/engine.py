@@ -33,15 +33,38 @@ _MOST_MET = 4096
 Findings = tuple[Finding, ...]
 
 
+class Measured:
+    """What is measured of drawings whatever the limits are, for products that share them."""
+
+    def __init__(self) -> None:
+        self._drawings: dict[bool, Recent[Op, Drawing]] = {}
+        self._colors: dict[float, tuple[Grounds, EdgeColors]] = {}
+
+    def drawings(self, in_book: bool) -> Recent[Op, Drawing]:
+        """Drawings by their groups; those of pages of books are not those of cards."""
+        return self._drawings.setdefault(in_book, Recent(2 * _KEPT))
+
+    def colors(self, contrast: float) -> tuple[Grounds, EdgeColors]:
+        """The colours under texts and along edges."""
+        if contrast not in self._colors:
+            grounds = Grounds(contrast)
+            self._colors[contrast] = grounds, EdgeColors(grounds)
+        return self._colors[contrast]
+
+
 class FacePreflight:
     """Checks the faces of a product. What several faces share is checked once."""
 
-    def __init__(self, limits: Limits, content: Content = "card") -> None:
-        """`content` is what the faces are."""
+    def __init__(
+        self, limits: Limits, content: Content = "card", measured: Measured | None = None
+    ) -> None:
+        """`content` is what the faces are; `measured` is that of other products with the same
+        drawings (None: there are none)."""
+        measured = measured or Measured()
         self._limits = limits
         self._content = content
-        self._grounds = Grounds(limits.contrast)
-        self._edges = EdgeColors(self._grounds)
+        self._drawings = measured.drawings(content == "page")
+        self._grounds, self._edges = measured.colors(limits.contrast)
         self._met: set[int] = set()  # groups by their identity
         self._layouts: dict[object, _Layout] = {}
 
@@ -52,14 +75,14 @@ class FacePreflight:
         if face.problems:
             return ()
         checked = self._layout(face, layout, net)
-        known, in_book = checked.known, self._content == "page"
+        known = checked.known
         drawings: list[Drawing] = []
         found: list[Finding] = []
         traits = SEVERAL_TEXTS if len(face.ops) > 1 else 0
         for op in face.ops:
             one = known.get(op) if type(op) is Group else None
             if one is None:
-                one = checked.of_drawing(Drawing(op, in_book))
+                one = checked.of_drawing(self._drawing(op))
                 if id(op) in self._met:
                     known.put(op, one)
                 elif type(op) is Group:
@@ -74,6 +97,17 @@ class FacePreflight:
             traits |= FAINT_TEXT
         found += checked.of_face(facts, traits)
         return tuple(found)
+
+    def _drawing(self, op: Op) -> Drawing:
+        """What an element draws. Plain texts are not kept: they are found out quickly, and differ
+        from face to face."""
+        is_group = type(op) is Group
+        found = self._drawings.get(op) if is_group else None
+        if found is None:
+            found = Drawing(op, self._content == "page")
+            if is_group and found.text_colors is None:
+                self._drawings.put(op, found)
+        return found
 
     def _meet(self, group: Group) -> None:
         """Remember a group. It is kept with what was found when it is met again: most groups that

@@ -7,8 +7,8 @@ from pnp.build.preflight.backs import check_backs
 from pnp.build.products.decks import DeckFaces
 from pnp.build.products.findings import FaceFindings
 from pnp.build.products.sheets import ProductJob
-from pnp.model.problems import About, Span
-from pnp.preflight.engine import FacePreflight
+from pnp.model.problems import About, Problems, Span
+from pnp.preflight.engine import FacePreflight, Measured
 from pnp.preflight.limits import Limits, limits_of
 from pnp.preflight.placing import Place
 
@@ -20,12 +20,13 @@ def check_faces(job: ProductJob, content: Content) -> FaceFindings:
     if job.context.is_traced:  # it is made to find places, not to be printed
         return FaceFindings()
     limits = face_limits(job)
+    measured = job.context.once(("measured drawings",), Problems(), lambda _: Measured())
     if isinstance(faces, DeckFaces):
-        faces.found.check_with(FacePreflight(limits))
+        faces.found.check_with(FacePreflight(limits, "card", measured))
         job.problems.extend(check_backs(job.game, product.decks, faces))
         return faces.found
     found = FaceFindings()
-    found.check_with(FacePreflight(limits, "box" if product.boxes else "page"))
+    found.check_with(FacePreflight(limits, "box" if product.boxes else "page", measured))
     nets = dict(zip(faces, (dieline.net for dieline in content.dielines), strict=False))
     spans = {key: _span(job, key) for key in faces}
     for key, face in faces.items():

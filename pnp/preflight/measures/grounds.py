@@ -19,7 +19,7 @@ from msgspec import Struct
 from pnp.draw.extent import Corners, moved
 from pnp.geometry.contrast import RGB, contrast
 from pnp.geometry.values import scale_of
-from pnp.model.face import Color, FontKey, Group, Op, Origin
+from pnp.model.face import Color, FontKey, Glyphs, Group, Op, Origin
 from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box
 from pnp.preflight.measures.areas import Area, area_of
 from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
@@ -49,7 +49,6 @@ class Reading(Struct, frozen=True, eq=False):
     box: Corners
     size: float
     font: FontKey
-    in_figure: bool
     contrast: float
     grey: float
     highest: float
@@ -127,6 +126,8 @@ class Grounds:
                     if not self._are_seen(drawing.text_colors, ground):
                         yield from self._plain_readings(drawing.texts, ground)
                     continue
+            if not _has_own_text(drawing.op):
+                continue
             lower = [self._art(one.op) for i, one in met if i < place]
             upper = [self._art(one.op) for i, one in met if i > place]
             yield from self._readings(self._art(drawing.op), lower, upper)
@@ -167,8 +168,7 @@ class Grounds:
             if min(ratios) < self._least and any(map(str.isalnum, text.text)):
                 yield Reading(
                     text.text.strip(), text.origin, text.box, text.size, text.op.words[0].font,
-                    text.in_figure, *ratios, ratios[0], _colored(solid(color)), _colored(ground),
-                    0.0, None,
+                    *ratios, ratios[0], _colored(solid(color)), _colored(ground), 0.0, None,
                 )  # fmt: skip
 
     def _readings(
@@ -185,6 +185,13 @@ class Grounds:
             )  # fmt: skip
             self._known.put(key, found)
         return found
+
+
+def _has_own_text(op: Op) -> bool:
+    """Whether an operation has texts that are not those of a face shown as a picture."""
+    if isinstance(op, Group):
+        return not op.is_picture and any(map(_has_own_text, op.ops))
+    return isinstance(op, Glyphs)
 
 
 def _tight(drawing: Drawing, box: Corners) -> Corners:
@@ -241,7 +248,6 @@ def _reading(
         box=moved(line_box(run.op), run.matrix),
         size=run.op.size * scale_of(run.matrix),
         font=run.op.words[0].font,
-        in_figure=run.in_figure,
         contrast=lowest,
         grey=min(_best(*cell, edges, _grey) for cell in cells),
         highest=max(ratios),
@@ -316,8 +322,10 @@ def _seen(looks: Iterable[list[Sample] | None], area: Area) -> list[Sample]:
 def _painted(marks: Sequence[Mark], area: Area) -> list[Sample] | None:
     """What marks paint in each cell; None if that is nothing."""
     found: list[Sample] | None = None
+    x0, y0, x1, y1 = area.box
     for mark in reversed(marks):
-        if not meet(mark.box, area.box):
+        left, top, right, bottom = mark.box
+        if left > x1 or right < x0 or top > y1 or bottom < y0:
             continue
         covers = mark.covers(area.box)
         if covers == "none":

@@ -131,11 +131,11 @@ class Mark:
     ) -> None:
         """It is seen where all `regions` are, of which there is at least one. `is_lettering`: it is
         a shadow or an outline of letters."""
-        boxes = [region.box for region in regions]
-        self.box: Corners = (
-            max(b[0] for b in boxes), max(b[1] for b in boxes),
-            min(b[2] for b in boxes), min(b[3] for b in boxes),
-        )  # fmt: skip
+        x0, y0, x1, y1 = regions[0].box
+        for region in regions[1:]:
+            left, top, right, bottom = region.box
+            x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, right), min(y1, bottom)
+        self.box: Corners = (x0, y0, x1, y1)
         self._regions = regions
         self._paint = paint
         self._opacity = opacity
@@ -218,15 +218,13 @@ class _Pixels(Ink):
 
 class Run(NamedTuple):
     """A run of text that is seen, under a matrix, with the opacity of its groups. `origin` is the
-    innermost element that draws it; `after` is the number of marks below it in its drawing.
-    `in_figure`: it is part of a face that is shown as a picture."""
+    innermost element that draws it; `after` is the number of marks below it in its drawing."""
 
     op: Glyphs
     matrix: Matrix
     opacity: float
     origin: Origin | None
     after: int
-    in_figure: bool
 
 
 class _Around(NamedTuple):
@@ -240,7 +238,8 @@ class _Around(NamedTuple):
 
 
 class Marks:
-    """The `marks` and the `runs` of text of operations, in the order of drawing."""
+    """The `marks` and the `runs` of text of operations, in the order of drawing. Texts of a face
+    that is shown as a picture are left out: they are judged where they are printed."""
 
     def __init__(self, ops: Iterable[Op]) -> None:
         self.marks: list[Mark] = []
@@ -281,8 +280,9 @@ class Marks:
     def _run(self, op: Glyphs, around: _Around) -> None:
         if (op.fill is not None or op.stroke is not None) and op.opacity and op.width > 0:
             matrix, _, opacity, origin, in_figure = around
-            run = Run(op, matrix, opacity * op.opacity, origin, len(self.marks), in_figure)
-            self.runs.append(run)
+            if not in_figure:
+                run = Run(op, matrix, opacity * op.opacity, origin, len(self.marks))
+                self.runs.append(run)
 
     def _path(self, path: Path, around: _Around) -> None:
         """Add its fill, then its line if that is thick and whole."""
