@@ -150,6 +150,19 @@ class Grounds:
             self._seen.put(key, known)
         return known
 
+    def _is_seen_on_paper(self, art: _Art, run: Run, area: Area) -> bool:
+        """Whether a text in a plain colour that has nothing of its drawing under or over it is seen
+        well on white paper, as most texts of books are."""
+        color = run.op.fill
+        if not isinstance(color, tuple) or run.opacity < 1:
+            return False
+        x0, y0, x1, y1 = area.box
+        for mark in art.marks:
+            left, top, right, bottom = mark.box
+            if left <= x1 and right >= x0 and top <= y1 and bottom >= y0:
+                return False
+        return self._are_seen((color,), WHITE)
+
     def _are_seen(self, colors: Iterable[Color], ground: Sample) -> bool:
         """Whether letters in all of the colours are seen well on the one that is under them."""
         return all(min(_plain_contrasts(color, ground)) >= self._least for color in colors)
@@ -177,7 +190,10 @@ class Grounds:
         key = (art, *below, None, *above)
         found = self._known.get(key)
         if found is None:
-            pairs = zip(art.runs, art.areas, strict=True)
+            pairs = [
+                (run, area) for run, area in zip(art.runs, art.areas, strict=True)
+                if below or above or not self._is_seen_on_paper(art, run, area)
+            ]  # fmt: skip
             all_of_it = [_reading(art, run, area, below, above) for run, area in pairs]
             found = tuple(
                 one for one in all_of_it
