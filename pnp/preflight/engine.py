@@ -80,7 +80,7 @@ class FacePreflight:
         found: list[Finding] = []
         traits = SEVERAL_TEXTS if len(face.ops) > 1 else 0
         for op in face.ops:
-            one = known.get(op) if type(op) is Group else None
+            one = (known.young.get(op) or known.get(op)) if type(op) is Group else None
             if one is None:
                 one = checked.of_drawing(self._drawing(op))
                 if id(op) in self._met:

@@ -10,7 +10,7 @@ from pnp.model.units import in_mm
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts, beyond
 from pnp.preflight.findings import Finding
-from pnp.preflight.traits import NEAR_EDGE
+from pnp.preflight.traits import TEXT_NEAR_EDGE
 
 _SAME = 0.01  # points
 
@@ -57,6 +57,6 @@ def _applies(context: FaceContext) -> bool:
 
 
 KIND = Check(
-    "no_safe_area", "text near the cut of a face with 'safe: 0'", face=_face, needs=NEAR_EDGE,
+    "no_safe_area", "text near the cut of a face with 'safe: 0'", face=_face, needs=TEXT_NEAR_EDGE,
     applies=_applies,
 )  # fmt: skip

@@ -141,7 +141,9 @@ class Grounds:
             x0 // _GRID, y0 // _GRID, -x1 // _GRID, -y1 // _GRID,
             drawing.smallest, drawing.text_colors, *below,
         )  # fmt: skip
-        known = self._seen.get(key)
+        known = self._seen.young.get(key)
+        if known is None:
+            known = self._seen.get(key)
         if known is None:
             left, top, right, bottom = (part * _GRID for part in key[:4])
             wide = _tight(drawing, (left, top, -right, -bottom))
