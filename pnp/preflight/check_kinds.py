@@ -29,7 +29,8 @@ class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
     book; the limits; the place of its layout (None: not known); what is under its texts, and which
-    colours its edges have, as far as faces share it; of a box, where its net is cut and folded."""
+    colours its edges have, as far as faces share it; of a box, where its net is cut and folded. The
+    sheets print it `enlarged` so much."""
 
     width: float
     height: float
@@ -43,6 +44,7 @@ class FaceContext(Struct, frozen=True):
     grounds: Grounds = field(default_factory=Grounds)
     edges: EdgeColors = field(default_factory=EdgeColors)
     net: NetEdges | None = None
+    enlarged: float = 1.0
 
     @property
     def safe_margin(self) -> float:

@@ -7,6 +7,7 @@ sheet_findings(context)         what they find on the sheets of a product
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -37,12 +38,15 @@ class Measured:
     """What is measured of drawings whatever the limits are, for products that share them."""
 
     def __init__(self) -> None:
-        self._drawings: dict[bool, Recent[Op, Drawing]] = {}
+        self._drawings: dict[tuple[bool, float], Recent[Op, Drawing]] = {}
         self._colors: dict[float, tuple[Grounds, EdgeColors]] = {}
 
-    def drawings(self, in_book: bool) -> Recent[Op, Drawing]:
-        """Drawings by their groups; those of pages of books are not those of cards."""
-        return self._drawings.setdefault(in_book, Recent(2 * _KEPT))
+    def drawings(self, in_book: bool, enlarged: float) -> Recent[Op, Drawing]:
+        """Drawings by their groups: of pages of books or other faces, printed `enlarged`."""
+        known = self._drawings.get((in_book, enlarged))
+        if known is None:
+            known = self._drawings[in_book, enlarged] = Recent(2 * _KEPT)
+        return known
 
     def colors(self, contrast: float) -> tuple[Grounds, EdgeColors]:
         """The colours under texts and along edges."""
@@ -60,21 +64,26 @@ class FacePreflight:
     ) -> None:
         """`content` is what the faces are; `measured` is that of other products with the same
         drawings (None: there are none)."""
-        measured = measured or Measured()
         self._limits = limits
         self._content = content
-        self._drawings = measured.drawings(content == "page")
-        self._grounds, self._edges = measured.colors(limits.contrast)
+        self._measured = measured or Measured()
+        self._grounds, self._edges = self._measured.colors(limits.contrast)
         self._met: set[int] = set()  # groups by their identity
         self._layouts: dict[object, _Layout] = {}
 
-    def findings(self, face: Face, layout: Span | None = None, net: Net | None = None) -> Findings:
+    def findings(
+        self,
+        face: Face,
+        layout: Span | None = None,
+        net: Net | None = None,
+        enlarged: float = 1.0,
+    ) -> Findings:
         """What the checks find on a face, in the order of drawing; `layout` is the place of its
-        layout, `net` the net of a box. Nothing is found on a face with errors, which is not
-        printed."""
+        layout, `net` the net of a box, `enlarged` by how much the sheets enlarge it. Nothing is
+        found on a face with errors, which is not printed."""
         if face.problems:
             return ()
-        checked = self._layout(face, layout, net)
+        checked = self._layout(face, layout, net, enlarged)
         known = checked.known
         drawings: list[Drawing] = []
         found: list[Finding] = []
@@ -82,7 +91,7 @@ class FacePreflight:
         for op in face.ops:
             one = (known.young.get(op) or known.get(op)) if type(op) is Group else None
             if one is None:
-                one = checked.of_drawing(self._drawing(op))
+                one = checked.of_drawing(self._drawing(op, enlarged))
                 if id(op) in self._met:
                     known.put(op, one)
                 elif type(op) is Group:
@@ -96,17 +105,18 @@ class FacePreflight:
         if self._grounds.readings(facts):
             traits |= FAINT_TEXT
         found += checked.of_face(facts, traits)
-        return tuple(found)
+        return _of_paragraphs(found) if self._content == "page" else tuple(found)
 
-    def _drawing(self, op: Op) -> Drawing:
-        """What an element draws. Plain texts are not kept: they are found out quickly, and differ
-        from face to face."""
-        is_group = type(op) is Group
-        found = self._drawings.get(op) if is_group else None
+    def _drawing(self, op: Op, enlarged: float) -> Drawing:
+        """What an element draws, which the sheets print `enlarged`. Plain texts are not kept: they
+        are found out quickly, and differ from face to face."""
+        in_book, is_group = self._content == "page", type(op) is Group
+        known = self._measured.drawings(in_book, enlarged)
+        found = known.get(op) if is_group else None
         if found is None:
-            found = Drawing(op, self._content == "page")
+            found = Drawing(op, in_book, enlarged)
             if is_group and found.text_colors is None:
-                self._drawings.put(op, found)
+                known.put(op, found)
         return found
 
     def _meet(self, group: Group) -> None:
@@ -116,17 +126,19 @@ class FacePreflight:
             self._met.clear()
         self._met.add(id(group))
 
-    def _layout(self, face: Face, layout: Span | None, net: Net | None) -> _Layout:
+    def _layout(self, face: Face, layout: Span | None, net: Net | None, enlarged: float) -> _Layout:
         """The checks of faces like this one: of a size, or of a net."""
         # each net is that of one face
-        of_net = face.key if net is not None else ""
-        key = (face.width, face.height, face.bleed, face.safe, face.is_shaped, layout, of_net)
+        own = face.key if net is not None else ""
+        sizes = (face.width, face.height, face.bleed, face.safe, face.is_shaped)
+        key = (*sizes, layout, own, enlarged)
         found = self._layouts.get(key)
         if found is None:
             safe = face.safe or (0.0, 0.0, face.width, face.height)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
                 self._content, self._limits, layout, self._grounds, self._edges, _edges_of(net),
+                enlarged,
             )  # fmt: skip
             found = self._layouts[key] = _Layout(context)
         return found
@@ -203,6 +215,24 @@ def _edges_of(net: Net | None) -> NetEdges | None:
     from pnp.preflight.measures.nets import NetEdges
 
     return NetEdges(net)
+
+
+def _of_paragraphs(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The findings on a page; of a code, one for each paragraph, list item or table of its text.
+    These are drawn in pieces: lines, markers, cells. The widest piece shows best what is meant."""
+    kept: dict[object, Finding] = {}
+    for finding in found:
+        origin = finding.origin
+        is_text = origin is not None and not origin.element
+        key = (finding.code, origin and origin.span) if is_text else finding
+        if key not in kept or _weight(finding) > _weight(kept[key]):
+            kept[key] = finding
+    return tuple(kept.values())
+
+
+def _weight(finding: Finding) -> tuple[bool, float]:
+    x0, _, x1, _ = finding.box or (0.0, 0.0, 0.0, 0.0)
+    return finding.severity == "error", x1 - x0
 
 
 def sheet_findings(context: SheetContext) -> tuple[Finding, ...]:

@@ -31,7 +31,7 @@ import sys, types
 from pnp.build.products.findings import FaceFindings
 from pnp.model.problems import Problems
 faces = types.ModuleType("pnp.build.preflight.faces")
-faces.check_faces = lambda job, content: FaceFindings()
+faces.check_faces = lambda job, content, sheets: FaceFindings()
 faces.face_limits = lambda job: None
 sheets = types.ModuleType("pnp.build.preflight.sheets")
 sheets.check_sheets = lambda *parts: Problems()

@@ -45,7 +45,7 @@ def _width(item: Item, limit: float) -> float | None:
     if item.line_width is not None:
         return item.line_width if item.line_width < limit else None
     x0, y0, x1, y1 = item.box
-    least, most = sorted((x1 - x0, y1 - y0))
+    least, most = sorted(((x1 - x0) * item.enlarged, (y1 - y0) * item.enlarged))
     is_line = len(item.op.segments) <= 5 and most > _LONG and item.clip is None
     return least if is_line and least < limit else None
 

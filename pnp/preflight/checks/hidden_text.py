@@ -23,7 +23,8 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
 
 def _covered(reading: Reading) -> tuple[str, str]:
     part = "is" if reading.covered == 1 else "is partly"
-    by = f"'{reading.cover.element}'" if reading.cover else "what is drawn after it"
+    name = reading.cover.element if reading.cover else ""
+    by = f"'{name}'" if name else "what is drawn after it"
     message = f"the text '{excerpt(reading.text)}' {part} hidden by {by}"
     return message, "elements are drawn in the order in which they are listed: move this one down"
 

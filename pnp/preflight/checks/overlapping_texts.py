@@ -63,9 +63,10 @@ def _overlap(one: Text, other: Text) -> Finding | None:
     if first is None or second is None or not _meet(first, second) or other.origin is None:
         return None
     name = one.origin.element if one.origin else ""
+    of = f" of '{name}'" if name else ""
     message = (
-        f"the text '{excerpt(other.text.strip(), 24)}' overlaps '{excerpt(one.text.strip(), 24)}' "
-        f"of '{name}'"
+        f"the text '{excerpt(other.text.strip(), 24)}' overlaps '{excerpt(one.text.strip(), 24)}'"
+        f"{of}"
     )
     box = around((first, second))
     hint = "move one of them, or shorten its text"

@@ -20,7 +20,7 @@ from pnp.draw.extent import Corners, moved
 from pnp.geometry.contrast import RGB, contrast
 from pnp.geometry.values import scale_of
 from pnp.model.face import Color, FontKey, Glyphs, Group, Op, Origin
-from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box
+from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box, origin_of
 from pnp.preflight.measures.areas import Area, area_of
 from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
 from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over, solid
@@ -62,8 +62,8 @@ class _Art:
     """What one operation of a face draws."""
 
     def __init__(self, op: Op) -> None:
-        found = Marks((op,))
-        self.origin = op.origin if isinstance(op, Group) else None
+        self.origin = origin_of(op)
+        found = Marks((op,), self.origin)
         self.marks = found.marks
         self.runs = [run for run in found.runs if _has_letters(run)]
         self._looks: dict[Area, list[Sample] | None] = {}
@@ -139,7 +139,7 @@ class Grounds:
         x0, y0, x1, y1 = drawing.box
         key = (
             x0 // _GRID, y0 // _GRID, -x1 // _GRID, -y1 // _GRID,
-            drawing.smallest, drawing.text_colors, *below,
+            drawing.smallest / drawing.enlarged, drawing.text_colors, *below,
         )  # fmt: skip
         known = self._seen.young.get(key)
         if known is None:
@@ -182,8 +182,9 @@ class Grounds:
             ratios = _plain_contrasts(color, ground)
             if min(ratios) < self._least and any(map(str.isalnum, text.text)):
                 yield Reading(
-                    text.text.strip(), text.origin, text.box, text.size, text.op.words[0].font,
-                    *ratios, ratios[0], _colored(solid(color)), _colored(ground), 0.0, None,
+                    text.text.strip(), text.origin, text.box, text.size / text.enlarged,
+                    text.op.words[0].font, *ratios, ratios[0],
+                    _colored(solid(color)), _colored(ground), 0.0, None,
                 )  # fmt: skip
 
     def _readings(
@@ -215,7 +216,8 @@ def _has_own_text(op: Op) -> bool:
 def _tight(drawing: Drawing, box: Corners) -> Corners:
     """The box of a text without the parts that few letters reach."""
     x0, y0, x1, y1 = box
-    return x0, y0 + _ABOVE * drawing.smallest, x1, y1 - _BELOW * drawing.smallest
+    em = drawing.smallest / drawing.enlarged
+    return x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
 
 
 def _find_plain(arts: Sequence[_Art], box: Corners) -> Sample | None:

@@ -32,13 +32,14 @@ def is_covered(reading: Reading) -> bool:
     return reading.covered >= _HIDDEN
 
 
-def needed(reading: Reading, limits: Limits) -> float:
-    """The contrast that a text needs."""
-    if reading.size >= _LARGE - _ROUNDED:
+def needed(reading: Reading, limits: Limits, enlarged: float) -> float:
+    """The contrast that a text needs on a face that is printed `enlarged`."""
+    size = reading.size * enlarged
+    if size >= _LARGE - _ROUNDED:
         return limits.large_contrast
     # a font file is read only if the weight decides
     low = min(reading.contrast, reading.grey)
-    if reading.size < _LARGE_BOLD - _ROUNDED or low >= limits.contrast:
+    if size < _LARGE_BOLD - _ROUNDED or low >= limits.contrast:
         return limits.contrast
     return limits.large_contrast if _is_bold(reading.font) else limits.contrast
 

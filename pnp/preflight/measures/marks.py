@@ -241,10 +241,11 @@ class Marks:
     """The `marks` and the `runs` of text of operations, in the order of drawing. Texts of a face
     that is shown as a picture are left out: they are judged where they are printed."""
 
-    def __init__(self, ops: Iterable[Op]) -> None:
+    def __init__(self, ops: Iterable[Op], origin: Origin | None = None) -> None:
+        """`origin` is that of operations which name none."""
         self.marks: list[Mark] = []
         self.runs: list[Run] = []
-        self._add(ops, _Around())
+        self._add(ops, _Around(origin=origin))
 
     def _add(self, ops: Iterable[Op], around: _Around) -> None:
         for op in ops:
