@@ -38,7 +38,12 @@ sheets.check_sheets = lambda *parts: Problems()
 sys.modules |= {module.__name__: module for module in (faces, sheets)}
 """
 # the warnings of the deck are not of interest
-RUN = "import os, sys; sys.stderr = open(os.devnull, 'w'); from pnp.cli.main import main; main()"
+RUN = """
+import os
+os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+from pnp.cli.main import main
+main()
+"""
 
 
 class Case(NamedTuple):
