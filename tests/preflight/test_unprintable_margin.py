@@ -46,8 +46,8 @@ def test_a_card_near_the_edge(tmp_path: Path) -> None:
     found = finding(made)
     assert found.severity == "warning"
     assert found.message == (
-        "the sheets 'm/mine' on letter have in the border of 6.35 mm that printers leave empty, so "
-        "far from the edge: the trim 4 mm"
+        "the sheets 'm/mine' on letter: printers leave a border of 6.35 mm empty, and this is "
+        "nearer to the edge: the trim 4 mm"
     )
     assert found.hint is not None
     assert "'full-bleed' (6 on a sheet, 3 mm of bleed)" in found.hint
@@ -96,7 +96,7 @@ def test_the_margin_of_a_printer(tmp_path: Path) -> None:
     assert margins(made, printer=Printer("laser", margin=mm(3.5))) == []
     assert margins(made, printer=Printer("inkjet", margin=mm(12.7))) == [FOUND]
     wide = finding(made, printer=Printer("inkjet", margin=mm(12.7)))
-    assert "the border of 12.7 mm" in wide.message
+    assert "a border of 12.7 mm empty" in wide.message
     assert margins(made, printer=Printer("unknown")) == [FOUND]
 
 

@@ -1,7 +1,8 @@
 """Printed, cut and turned over as a person does it: no piece has a white edge.
 
 The fronts of the deck are all red and the backs all blue, with 3 mm of bleed. Each page is rendered
-at 300 dpi, backs are printed 2 mm off, and each cut is 0.5 mm off its mark (`docs/cut_pieces.py`).
+at 300 dpi. Backs are printed 2 mm off, each cut and fold is 0.5 mm off its mark: see
+`docs/cut_pieces.py`.
 """
 
 from __future__ import annotations
@@ -68,13 +69,9 @@ def sides(folder: Path, sheet: str, side: str = SIDE) -> list[tuple[Image.Image,
     built = draw_plan(project, plan)
     assert not [p for p in built.problems if p.severity == "error"]
     document = pypdfium2.PdfDocument(b"".join(chunks_of(built.data)))
-    front, back = (document[i].render(scale=300 / 72).to_pil().convert("RGB") for i in (0, 1))
-    sheet_of = plan.sheets[0]
-    is_upright = cut.backs_upright(sheet_of.paper, plan.info.duplex)
-    return [
-        (cut.cropped(front, piece), cut.behind(back, piece, sheet_of, is_upright))
-        for piece in cut.pieces(sheet_of)
-    ]
+    count = min(2, len(document))
+    pages = [document[i].render(scale=300 / 72).to_pil().convert("RGB") for i in range(count)]
+    return [(front, back) for front, back in cut.held(plan, pages, 0)]
 
 
 def share(image: Image.Image, *colors: tuple[int, int, int]) -> float:
@@ -87,7 +84,7 @@ def share(image: Image.Image, *colors: tuple[int, int, int]) -> float:
 SHEETS = pytest.mark.parametrize(
     ("sheet", "count"),
     [("9-up", 9), ("8-up", 8), ("9-up-gutter", 9), ("9-up-narrow", 9), ("full-bleed", 8),
-     ("shared-cuts", 9), ("silhouette", 8), ("cameo-5", 8)],
+     ("shared-cuts", 9), ("silhouette", 8), ("cameo-5", 8), ("gutterfold", 4)],
 )  # fmt: skip
 
 

@@ -112,11 +112,11 @@ def _front(grid: Grid, bleed: float, words: Mapping[str, str]) -> _Printed:
 
 
 def _back(front: _Printed, bleed: float, job: Job[GridStyle]) -> _Printed:
-    """The backs behind fronts; the page of one face, and places that are cut already, print the
-    same bleed and marks on both sides."""
+    """The backs behind fronts; the page of one face prints the same bleed and marks on both
+    sides."""
     grid = front.grid
     style = replace(grid.style, marks=front.beside.marks)
-    if len(grid.cells) > 1 and style.place is None:
+    if len(grid.cells) > 1:
         style = style_of_backs(style)
     elif style.left is None and style.top is None:
         return front

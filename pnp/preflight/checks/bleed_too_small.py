@@ -15,13 +15,7 @@ _TOLERANCE = mm(0.1)
 _ENOUGH = mm(3)  # the usual bleed: a style that prints more does not ask for more
 
 
-def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
-    if context.content == "box":
-        return
-    limits = context.limits
-    wanted = limits.bleed or min(limits.sheet_bleed, _ENOUGH)
-    if context.bleed >= max(wanted, 2 * _TOLERANCE) - _TOLERANCE:
-        return
+def _painting(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     ground = next(grounds(facts, context), None)
     if ground is None:
         return
@@ -29,6 +23,7 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     message = f"{what} reaches the cut, and the layout has no bleed"
     if context.bleed > _TOLERANCE:
         message = f"{what} reaches the cut, and the layout has {in_mm(context.bleed)} of bleed"
+    limits, wanted = context.limits, _wanted(context)
     if limits.bleed:
         message += f"; the profile '{limits.profile.name}' asks for {in_mm(wanted)}"
     elif wanted > _TOLERANCE:
@@ -38,4 +33,16 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     yield Finding("bleed-too-small", message, hint, None, ground.item.box, context.layout)
 
 
-KIND = Check("bleed_too_small", "less bleed than the sheet prints, under a ground", face=_face)
+def _wanted(context: FaceContext) -> float:
+    return context.limits.bleed or min(context.limits.sheet_bleed, _ENOUGH)
+
+
+def _applies(context: FaceContext) -> bool:
+    enough = max(_wanted(context), 2 * _TOLERANCE) - _TOLERANCE
+    return context.bleed < enough
+
+
+KIND = Check(
+    "bleed_too_small", "less bleed than the sheet prints, under a ground", painting=_painting,
+    applies=_applies,
+)  # fmt: skip
