@@ -14,6 +14,7 @@ from pnp.build.project import Places, Project
 from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.edition import Choice
+from pnp.model.problems import UsageError
 from pnp.model.result import Request
 
 FILES = {
@@ -184,3 +185,11 @@ def test_a_date_that_is_none_is_reported(project: Project, written: str) -> None
     (problem,) = [one for one in plan.built.problems if one.severity == "error"]
     assert problem.message.startswith("'date': expected ")
     assert problem.span is not None and problem.span.line == len(path.read_text().splitlines())
+
+
+def test_a_sheet_that_no_product_takes_is_refused(project: Project) -> None:
+    """A sheet for several products is for those whose own sheet is of that kind."""
+    with pytest.raises(UsageError, match="none of these products is printed on such sheets"):
+        named_requests(project, ["t"], Request("", "", sheet="poster"))
+    (request,) = named_requests(project, ["t/a"], Request("", "", sheet="poster"))
+    assert request.sheet == "poster"
