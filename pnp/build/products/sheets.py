@@ -376,6 +376,7 @@ def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfI
         author=unmarked(author)[0],
         subject=f"{name} {game.version}, {game.edition_name}, pages: {pages}",
         language=game.language,
+        date=game.date,
         **more,
     )
 
