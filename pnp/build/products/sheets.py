@@ -256,7 +256,7 @@ def _imposed(
     def suggested() -> str:
         from pnp.build.products.other_sheets import printing_sheets
 
-        return printing_sheets(job.context, paper, content.fronts, 0.0)
+        return printing_sheets(job.context, paper, content.fronts, 0.0, style.name)
 
     check_marks(style, paper, sheets, span, job.problems, suggested)
     if not job.product.is_text:  # pages may fill the paper
