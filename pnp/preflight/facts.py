@@ -13,8 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.draw.extent import Corners, around, moved
-from pnp.geometry.segments import control_bounds
+from pnp.draw.extent import Corners, around, bounds_of, moved
 from pnp.geometry.values import scale_of
 from pnp.model.face import (
     IDENTITY,
@@ -104,8 +103,8 @@ class Image(Item, frozen=True, eq=False, gc=False):
 
 
 class Drawing:
-    """What one element of a face draws, which the sheets print `enlarged`. `origin` is the element
-    itself, its items may be of elements in it.
+    """What one element of a face draws: the operation `op`, which the sheets print `enlarged`.
+    `origin` is the element itself, its items may be of elements in it.
 
     `box` is round all that may be seen of it (None: nothing), `text_box` round its texts. `runs` is
     the number of runs of text, `smallest` the size of the smallest one in printed points. `paints`:
@@ -115,7 +114,7 @@ class Drawing:
     """
 
     __slots__ = (
-        "_in_book", "_items", "_op", "box", "enlarged", "has_images", "has_lines", "origin",
+        "_in_book", "_items", "box", "enlarged", "has_images", "has_lines", "op", "origin",
         "paints", "runs", "smallest", "text_box", "text_colors",
     )  # fmt: skip
 
@@ -124,7 +123,7 @@ class Drawing:
     text_colors: tuple[Color, ...] | None
 
     def __init__(self, op: Op, in_book: bool = False, enlarged: float = 1.0) -> None:
-        self._op = op
+        self.op = op
         self._in_book = in_book
         self.enlarged = enlarged
         self._items: tuple[Item, ...] | None = None
@@ -186,7 +185,7 @@ class Drawing:
             found: list[Item] = []
             is_text = self._in_book and self.origin is not None and not self.origin.element
             walk = _Walk(found, is_text, self.enlarged)
-            walk.op(self._op, IDENTITY, self.enlarged, None, self.origin, False)
+            walk.op(self.op, IDENTITY, self.enlarged, None, self.origin, False)
             self._items = tuple(found)
         return self._items
 
@@ -212,10 +211,16 @@ def origin_of(op: Op) -> Origin | None:
 
 
 class FaceFacts(Struct, frozen=True, eq=False, dict=True):
-    """A face, and what each of its elements draws, in the order of drawing."""
+    """A face, and what each of its elements draws, in the order of drawing. `painting` are those of
+    the drawings that draw more than texts, and may be seen."""
 
     face: Face
     drawings: Sequence[Drawing]
+
+    @cached_property
+    def painting(self) -> tuple[Drawing, ...]:
+        """See above."""
+        return tuple([one for one in self.drawings if one.paints and one.box is not None])
 
     @property
     def items(self) -> Iterator[Item]:
@@ -305,7 +310,7 @@ def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | Non
     """The box of what a clip lets through; None if that is nothing."""
     if not clip.segments:
         return None
-    box = moved(control_bounds(clip.segments), matrix)
+    box = moved(bounds_of(clip.segments), matrix)
     return box if outer is None else within(box, outer)
 
 
@@ -331,7 +336,7 @@ def _path_box(path: Path) -> Corners | None:
     stroke = path.stroke if path.stroke_opacity else None
     if (stroke is None and (path.fill is None or not path.fill_opacity)) or not path.segments:
         return None
-    x0, y0, x1, y1 = control_bounds(path.segments)
+    x0, y0, x1, y1 = bounds_of(path.segments)
     out = stroke.width / 2 if stroke else 0.0
     return x0 - out, y0 - out, x1 + out, y1 + out
 

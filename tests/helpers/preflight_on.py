@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from pnp.build.preflight.faces import check_faces
@@ -9,7 +11,9 @@ from pnp.build.preflight.faces import check_faces
 __all__ = ["with_preflight"]
 
 
-@pytest.fixture(autouse=True)
-def with_preflight(without_preflight: None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)  # before what a module builds for all of its tests
+def with_preflight(without_preflight: None) -> Iterator[None]:
     """Builds are checked, as those of users are."""
-    monkeypatch.setattr("pnp.build.planning.check_faces", check_faces)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.build.planning.check_faces", check_faces)
+        yield

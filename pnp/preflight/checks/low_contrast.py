@@ -18,6 +18,7 @@ from pnp.preflight.measures.legibility import (
     ratio_name,
     worst,
 )
+from pnp.preflight.traits import FAINT_TEXT
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
@@ -40,4 +41,7 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
         yield Finding("low-contrast", message, hint, origin, reading.box)
 
 
-KIND = Check("low_contrast", "text that stands out too little from what is under it", face=_face)
+KIND = Check(
+    "low_contrast", "text that stands out too little from what is under it", face=_face,
+    needs=FAINT_TEXT,
+)  # fmt: skip

@@ -8,6 +8,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.legibility import is_covered, needed, ratio_name, worst
+from pnp.preflight.traits import FAINT_TEXT
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
@@ -35,4 +36,5 @@ KIND = Check(
     "text that stands out in colour, but not in a print in greys",
     "note",
     face=_face,
+    needs=FAINT_TEXT,
 )

@@ -47,12 +47,9 @@ def needed(reading: Reading, limits: Limits, enlarged: float) -> float:
 def worst(
     readings: Iterable[Reading], measure: Callable[[Reading], float]
 ) -> Iterator[tuple[Origin | None, Reading]]:
-    """Of each element, the reading with the lowest `measure`. Texts of a face that is shown as a
-    picture are left out: they are judged where they are printed."""
+    """Of each element, the reading with the lowest `measure`."""
     found: dict[Origin | None, Reading] = {}
     for reading in readings:
-        if reading.in_figure:
-            continue
         known = found.get(reading.origin)
         if known is None or measure(reading) < measure(known):
             found[reading.origin] = reading
