@@ -1,4 +1,4 @@
 """From an SVG file to operations.
 
-In: bytes. Out: a drawing in the box that the file asks for. Public: `drawings`, `parse`.
+In: bytes. Out: a drawing in the box that the file asks for. Public: `drawings`, `paint`, `parse`.
 """

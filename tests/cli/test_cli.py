@@ -61,7 +61,7 @@ def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
         if not product["optional"]
     )
     assert len(games) >= 2 and "output/us-patent-1/en/USPatentBoards.pdf" in files
-    assert "6 pages" in out and "48 cards" in out and "9 pages" in out
+    assert "6 pages" in out and "54 cards" in out and "9 pages" in out
     count = sum(p.suffix in (".pdf", ".svg", ".dxf") for p in (tmp_path / "output").rglob("*"))
     assert out.splitlines()[-1].startswith(f"{count} files, "), "dielines are files too"
     assert not list(tmp_path.rglob("*.part"))
@@ -83,7 +83,7 @@ def test_json_reports_files_with_pages_and_sizes(pnp, tmp_path):
     messages = json.loads(out)
     (file,) = messages["files"]
     assert messages["written"] is True and messages["problems"] == []
-    assert (file["pages"], file["cards"], file["paper"], file["backs"]) == (12, 48, "a4", True)
+    assert (file["pages"], file["cards"], file["paper"], file["backs"]) == (12, 54, "a4", True)
     assert file["bytes"] == (tmp_path / file["file"]).stat().st_size
 
 
@@ -101,7 +101,7 @@ def test_check_writes_nothing(pnp, tmp_path):
 def test_list_names_games_and_products(pnp):
     code, out, _ = pnp("list")
     assert code == 0
-    assert "us-patent-1/cards  Upgrade cards: 48 cards, 9-up → USPatentCards.pdf" in out
+    assert "us-patent-1/cards  Upgrade cards: 54 cards, 9-up → USPatentCards.pdf" in out
     guide = "Print guide: a page made from the other products, 1-up → USPatentPrintGuide.pdf"
     assert f"us-patent-1/guide  {guide}" in out
     messages = json.loads(pnp("list", "--json")[1])

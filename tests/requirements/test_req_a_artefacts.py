@@ -69,16 +69,19 @@ def test_a02_one_page_shows_all_nine_sections_as_the_tiles_do(patent):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a03_six_pages_of_nine_and_three_on_the_last(patent, patent_game, paper):
+def test_a03_six_pages_of_nine_with_the_turn_aids_on_the_last(patent, patent_game, paper):
     cards = patent("cards", paper)
-    assert [len(sheet.placements) for sheet in cards.sheets] == [9, 9, 9, 9, 9, 3]
+    assert [len(sheet.placements) for sheet in cards.sheets] == [9, 9, 9, 9, 9, 9]
     names = {f"upgrades/{c.id}": c.fields["name"] for c in patent_game.decks["upgrades"].cards}
+    aids = [placed.face for sheet in cards.sheets for placed in sheet.placements][48:]
+    assert aids == ["aids/turn-aid"] * 6
     found = pages(cards.data)
     assert len(found) == 6
     printed = []
     for sheet, text in zip(cards.sheets, found, strict=True):
-        assert len(re.findall(r"Time \d · \d{4}", text)) == len(sheet.placements)
-        printed += [names[placed.face] for placed in sheet.placements]
+        upgrades = [placed.face for placed in sheet.placements if placed.face in names]
+        assert len(re.findall(r"\d{4}\s+\d\s+(?:Action|Continuous)", text)) == len(upgrades)
+        printed += [names[face] for face in upgrades]
     assert sorted(printed) == sorted(names.values())
     assert len(set(printed)) == 48
 
@@ -115,7 +118,11 @@ def walls(patent, patent_game):
     (sheet,) = patent("box").sheets
     (placed,) = sheet.placements
     assert (placed.turn, placed.scale) == (0, 1)
-    net = nets_of(patent_game.boxes, {"upgrades": Stack(mm(63), mm(88), 48)}, Problems())["tuck"]
+    net = nets_of(
+        patent_game.boxes,
+        {"upgrades": Stack(mm(63), mm(88), 48), "aids": Stack(mm(63), mm(88), 6)},
+        Problems(),
+    )["tuck"]
     assert (net.width, net.height) == (pytest.approx(placed.width), pytest.approx(placed.height))
     return {
         name: (placed.x + panel.box[0], placed.y + panel.box[1], *panel.box[2:])
@@ -206,7 +213,7 @@ def changed(tmp_path_factory):
 @pytest.mark.slow
 def test_a09_the_index_is_made_from_what_was_built(patent, changed):
     found = {}
-    for product in ("rules", "rules-pages", "boards", "cards", "machines", "box", "poster",
+    for product in ("rules", "rules-pages", "boards", "cards", "machines", "box", "poster", "aids",
                     "poster-sheets"):  # fmt: skip
         made = patent(product, backs=True if product == "cards" else None)
         found[made.built.file.rpartition("/")[2]] = len(pdf(made.data).pages)

@@ -87,5 +87,5 @@ def test_c07_a_disabled_upgrade_shows_a_back_of_the_same_outline(patent):
     assert sizes == {(round(63 * MM, 3), round(88 * MM, 3))}
     back = made.faces[backs[0].face]
     assert not printed_text(back)
-    assert len({placed.face for placed in fronts}) == 48
+    assert len({placed.face for placed in fronts}) == 49  # with the turn aid
     assert backs[0].face not in {placed.face for placed in fronts}

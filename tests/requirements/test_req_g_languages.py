@@ -66,7 +66,7 @@ def test_g05_french_signs_have_their_spaces() -> None:
     assert translate is not None
     texts = [translate(message) for message in found.messages if message.is_set]
     # ':' also begins icons and stands in expressions
-    plain = [re.sub(r"\{[^{}]*\}|:[a-z]+:|\([^()]*\)", "x", text) for text in texts]
+    plain = [re.sub(r"\{[^{}]*\}|:[a-z-]+:|\([^()]*\)", "x", text) for text in texts]
     wide = sum(len(re.findall(f"{WIDE}[:»]|«{WIDE}", text)) for text in plain)
     narrow = sum(len(re.findall(f"{NARROW}[;!?]", text)) for text in plain)
     assert wide > 30 and narrow > 30
