@@ -218,8 +218,7 @@ def draw(picture: Picture) -> str:
     plate.finish()
     top, width, height = -100 * BLEED, 100 * WIDTH, 100 * (HEIGHT + 2 * BLEED)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT + 2 * BLEED}mm"'
-        f' viewBox="0 {top} {width} {height}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top} {width} {height}">'
         f'<path d="M0 {top}h{width}v{height}H0z" fill="{FIELD}"/><g fill="{INK}">\n'
         + "\n".join(plate.written)
         + "\n</g></svg>\n"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import cmath
 import math
 
-from engraving.curves import curve, ellipse, offset, poly, resample
+from engraving.curves import curve, ellipse, offset, polar, poly, resample
 from engraving.drawing import Drawing
+from engraving.parts.air import flame
 from engraving.tone import BRASS, PAPER
 
 
@@ -148,7 +149,7 @@ def solar_candle(p: Drawing) -> None:
             0.11,
             (1, 0),
         )
-        p.line([complex(-5.6 + f * 3.6, -14.2 - f * 7), complex(7.9, -9.4)], 0.11, (0, 1.5))
+        p.line([complex(-5.6 + f * 3.6, -14.2 - f * 7), complex(8.4, -11.4)], 0.11, (0, 1.5))
     p.lathe(
         -5.4 + 0j,
         -90,
@@ -191,67 +192,28 @@ def solar_candle(p: Drawing) -> None:
         ),
     )
     p.pop()
-    p.lathe(
-        8 + 0j,
-        -90,
-        "0,3/ .3,5.4 1.2,6.2/ 1.6,6.2/",
-        e=0.22,
-        material="brass",
-        lines="ring",
-        pitch=0.28,
-        tint=BRASS,
-        cap="open",
-    )
-    p.tube("13.4,-1.4 15.6,-2.6 16.6,-.9 14.6,-.2", 0.4, material="brass", tint=BRASS, w=0.24)
-    p.lathe(
-        8 - 0.6j,
-        -90,
-        "0,2.3/ 1.8,2.3/",
-        e=0.22,
-        material="brass",
-        lines="axial",
-        pitch=0.28,
-        tint=BRASS,
-        cap="flat",
-    )
-    p.lathe(
-        8 - 1.8j,
-        -90,
-        "0,1.55/ 6.4,1.5/",
-        e=0.22,
-        material="pale",
-        lines="axial",
-        pitch=0.3,
-        cap="flat",
-    )
-    for x, y, n in ((-1.0, -7.6, 2.6), (0.6, -7.2, 1.6), (1.2, -7.5, 3.6)):
-        p.solid(
-            p.placed(
-                curve(
-                    f"{7.7 + x},{y} {8.3 + x},{y} {8.34 + x},{y + n} "
-                    f"{8 + x},{y + n + 0.4} {7.66 + x},{y + n}",
-                    True,
-                )
-            ),
-            tint=PAPER,
-            w=0.18,
-            shade=0.12,
-            halo=0,
-        )
-    p.line([8 - 8.1j, 8.1 - 9.4j], 0.3)
-    p.solid(
-        p.placed(curve("8.3,-15/ 9.5,-11.6 9.1,-9.4 8.1,-8.6 7,-9.4 6.9,-11.2 8,-13", True)),
-        tint=PAPER,
-        w=0.26,
-        shade=0.1,
-        halo=0.14,
-    )
-    p.lines(
-        [
-            curve("8.2,-13.6 8.7,-11.4 8.4,-9.4"),
-            curve("7.5,-11.6 7.6,-10 8,-9.2"),
-            curve("8.9,-11.8 8.9,-10 8.6,-9.2"),
-        ],
-        0.13,
-        (0.8, 0.4),
-    )
+    _candle(p)
+
+
+def _candle(p: Drawing) -> None:
+    """A candle that has run, in a dish with a handle."""
+    p.push(9, 0.4)
+    dish = "0,3.6/ .3,5.6 1.3,6.8/ 1.9,7/"
+    p.lathe(0, -90, dish, e=0.3, material="brass", pitch=0.3, tint=BRASS, cap="open")
+    p.tube("6.2,-1.8 8.8,-3.4 10.2,-1.6 8,-.4", (0.6, 0.4), "brass", tint=BRASS)
+    p.flat(curve("8.6,-3.2/ 10.4,-4 11.4,-3 9.8,-2.4/", True), 0.2, tint=BRASS, w=0.24)
+    wax = "0,3.4 .4,2.9 .9,2.4 2,2.2/ 8,2.05/"
+    p.lathe(-0.9j, -90, wax, e=0.3, material="pale", lines="axial", cap="flat", seams=False)
+    for x, y, n in ((-1.7, -8.5, 4.2), (-0.7, -8.2, 2.2), (0.6, -8.2, 5.2), (1.6, -8.5, 3)):
+        run = f"{x - 0.4},{y} {x + 0.4},{y} {x + 0.36},{y + n} {x},{y + n + 0.5} {x - 0.4},{y + n}"
+        p.solid(p.placed(curve(run, True)), w=0.2, shade=0.2, halo=0)
+    p.line("0,-8.9 .2,-9.8 0,-10.4", 0.34)
+    p.push(0, -9.4)
+    flame(p, 7)
+    p.pop()
+    for k in range(9):
+        a = 200 + 17.5 * k
+        p.line([polar(5.4, a) - 12.4j, polar(6.6, a) - 12.4j], 0.14, (0, 0.8))
+    p.mark("flame", 0.6 - 12.4j)
+    p.mark("wax", 1.9 - 5j)
+    p.pop()

@@ -71,7 +71,7 @@ def toolbox(p: Drawing) -> None:
     ]
     p.tube(handle, 0.3, "dark", w=0.2)
     p.mark("chest", v.at(-5, y + 3, d))
-    p.mark("halo", -13 - 27j)
+    p.mark("halo", -15.4 - 21.4j)
     p.mark("saw", v.at(0, y + h, 0) + complex(7.4, -7))
 
 
