@@ -4,9 +4,10 @@
 
 Each page is rendered at 300 dpi. The backs are printed 2 mm off, to the right and downwards, and
 each cut is 0.5 mm off, in turn to one side and to the other. The cuts are where the marks are, as
-they are drawn; pieces with an outline are cut along it. Options are those of `pnp build`
-(`--sheet`, `--paper`, `--backs`). The pictures are for looking at: is there a white edge, a stripe
-of a neighbour, a mark or small print on a piece, a back that is not that of its front?
+they are drawn; pieces with an outline are cut along it, and places that are cut already are met
+0.5 mm off. A sheet that is folded in its middle is folded 0.5 mm off. Options are those of `pnp
+build` (`--sheet`, `--paper`, `--backs`). The pictures are for looking at: is there a white edge, a
+stripe of a neighbour, a mark or small print on a piece, a back that is not that of its front?
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from pnp.geometry.polylines import polylines
 from pnp.impose.papers import backs_upright
 from pnp.model.face import Box
 from pnp.model.result import Request
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Crease, Sheet
 
 ROOT = Path(__file__).resolve().parent.parent
 DPI = 300
@@ -70,6 +71,10 @@ def pieces(sheet: Sheet) -> Iterator[Piece]:
             xs, ys = zip(*moved, strict=True)
             box = (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
             yield Piece(box, tuple(moved))
+    if sheet.pieces == () and not sheet.cuts:  # the places are cut already
+        for x, y, width, height in (placed.trim for placed in sheet.placements):
+            yield Piece((x + CUT_OFF, y + CUT_OFF, width, height))
+        return
     down, across = cuts(sheet)
     if sheet.trim is not None and not down:
         x, y, width, height = sheet.trim
@@ -115,17 +120,44 @@ def behind(page: Image.Image, piece: Piece, sheet: Sheet, is_upright: bool) -> I
     return cropped(page, Piece(box, line), BACK_OFF).rotate(180)
 
 
-def sheet_picture(plan: Plan, pages: Sequence[Image.Image], first: int) -> Image.Image | None:
-    """The pieces of a sheet whose front is this page, each with its back beside it."""
+def fold_of(sheet: Sheet) -> Crease | None:
+    """The fold that brings backs behind their fronts: it crosses no piece."""
+    for x1, y1, x2, y2 in sheet.creases:
+        at, axis = (x1, 0) if x1 == x2 else (y1, 1)
+        if not any(box[axis] < at < box[axis] + box[axis + 2] for box in sheet.cut_boxes):
+            return x1, y1, x2, y2
+    return None
+
+
+def folded(page: Image.Image, piece: Piece, crease: Crease) -> Image.Image:
+    """The other half of a sheet that is folded along its middle, seen as `behind` shows backs."""
+    x, y, width, height = piece.box
+    x1, y1, x2, _ = crease
+    if x1 == x2:
+        return cropped(page, Piece((2 * (x1 + CUT_OFF) - x - width, y, width, height)))
+    box = (x, 2 * (y1 + CUT_OFF) - y - height, width, height)
+    return cropped(page, Piece(box)).rotate(180)
+
+
+def held(plan: Plan, pages: Sequence[Image.Image], first: int) -> list[list[Image.Image]]:
+    """The pieces of a sheet whose front is this page: front, and back if there is one."""
     sheet = plan.sheets[first]
     back = first + 1 if first + 1 < len(pages) and plan.sheets[first + 1].side == "back" else None
     is_upright = backs_upright(sheet.paper, plan.info.duplex or "long")  # type: ignore[arg-type]
-    rows = []
+    found = []
     for piece in pieces(sheet):
         shown = [cropped(pages[first], piece)]
         if back is not None:
             shown.append(behind(pages[back], piece, sheet, is_upright))
-        rows.append(shown)
+        elif (fold := fold_of(sheet)) is not None:
+            shown.append(folded(pages[first], piece, fold))
+        found.append(shown)
+    return found
+
+
+def sheet_picture(plan: Plan, pages: Sequence[Image.Image], first: int) -> Image.Image | None:
+    """The pieces of a sheet whose front is this page, each with its back beside it."""
+    rows = held(plan, pages, first)
     if not rows:
         return None
     wide = max(sum(one.width + GAP for one in row) for row in rows) + GAP

@@ -89,7 +89,7 @@ def is_inside(points: Sequence[Point], point: Point) -> bool:
 
 def distance(points: Sequence[Point], point: Point) -> float:
     """From a point to the edge of a polygon."""
-    return min(_to_edge(point, a, b) for a, b in pairwise([*points, points[0]]))
+    return min(to_edge(point, a, b) for a, b in pairwise([*points, points[0]]))
 
 
 def are_near(one: Sequence[Point], other: Sequence[Point], most: float) -> bool:
@@ -100,7 +100,8 @@ def are_near(one: Sequence[Point], other: Sequence[Point], most: float) -> bool:
     )
 
 
-def _to_edge(point: Point, a: Point, b: Point) -> float:
+def to_edge(point: Point, a: Point, b: Point) -> float:
+    """From a point to the straight line from a to b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / ((dx * dx + dy * dy) or 1.0)
     along = min(max(along, 0.0), 1.0)
@@ -162,7 +163,7 @@ def _has_room(
             dy = max(abs(p[1] - middle[1]) - half_y, 0.0)
             if math.hypot(dx, dy) < away or not (dx or dy):
                 return False
-        if any(_to_edge(corner, a, b) < away for corner in corners):
+        if any(to_edge(corner, a, b) < away for corner in corners):
             return False
         if _crosses(a, b, middle, half_x, half_y):
             return False

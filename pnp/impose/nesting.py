@@ -26,6 +26,12 @@ class Places(Struct, frozen=True):
     width: float
     height: float
 
+    @property
+    def is_straight(self) -> bool:
+        """Whether the faces stand in rows and columns, none of which is shifted."""
+        xs, ys = {x for x, _ in self.corners}, {y for _, y in self.corners}
+        return len(xs) * len(ys) == len(self.corners)
+
 
 def nested(
     size: tuple[float, float], outline: Segments, gutter: float, room: tuple[float, float],

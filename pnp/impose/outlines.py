@@ -2,7 +2,8 @@
 
 In: sheets of any kind, the faces on them. Out: the same sheets, where each face with an outline
 prints no farther beyond it than its bleed, and fronts have cut lines. A back is cut with its front,
-so it has the outline of its front as seen from behind, whatever its own layout has.
+so it has the outline of its front as seen from behind, whatever its own layout has; it prints as
+much beyond it as other backs (see `marks.backs`), but not on a neighbour of another face.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from typing import Any
 
 from pnp.geometry.offsets import grown
 from pnp.geometry.segments import transform
+from pnp.impose.marks.backs import BLEED
+from pnp.impose.marks.spans import overlap
 from pnp.impose.papers import SAME
 from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace
 from pnp.model.face import Segments
-from pnp.model.sheet import CutLine, FaceSize, Placement, Sheet, SheetStyle
+from pnp.model.sheet import CutLine, FaceSize, Placement, Sheet, SheetStyle, Side
 
 _THINNEST = 0.25  # points; of a cut line, where marks have no width
 
@@ -28,7 +31,23 @@ def follow_outlines(job: Job[Any], sheets: Sequence[Sheet]) -> tuple[Sheet, ...]
     if job.backs is not None:
         pairs = zip(job.fronts, job.backs, strict=True)
         faces |= {back.key: replace(back, outline=seen_from_behind(front)) for front, back in pairs}
-    return tuple(_followed(sheet, faces, job.style) for sheet in sheets)
+    most: dict[Side, float] = dict.fromkeys(("front", "back"), job.style.outline_bleed)
+    full = next((sheet for sheet in sheets if sheet.side == "back"), None)
+    if full is not None and not _meet(full.placements):
+        most["back"] = max(most["back"], BLEED)
+    return tuple(_followed(sheet, faces, job.style, most[sheet.side]) for sheet in sheets)
+
+
+def _meet(placements: Sequence[Placement]) -> bool:
+    """Whether any two of the faces are different and print on the same paper."""
+    by_left = sorted(placements, key=lambda placed: placed.clip)
+    for i, one in enumerate(by_left):
+        for other in by_left[i + 1 :]:
+            if other.clip[0] >= one.clip[0] + one.clip[2] - SAME:
+                break
+            if other.face != one.face and overlap(one.clip, other.clip):
+                return True
+    return False
 
 
 def seen_from_behind(face: FaceSize) -> Segments:
@@ -36,8 +55,8 @@ def seen_from_behind(face: FaceSize) -> Segments:
     return transform(face.outline, (-1.0, 0.0, 0.0, 1.0, face.width, 0.0))
 
 
-def _followed(sheet: Sheet, faces: Mapping[str, FaceSize], style: SheetStyle) -> Sheet:
-    placed = tuple(_shaped(p, faces[p.face], style.outline_bleed) for p in sheet.placements)
+def _followed(sheet: Sheet, faces: Mapping[str, FaceSize], style: SheetStyle, most: float) -> Sheet:
+    placed = tuple(_shaped(p, faces[p.face], most) for p in sheet.placements)
     cuts: tuple[CutLine, ...] = ()
     if style.cut_lines and sheet.side == "front":
         cuts = tuple(_cuts(sheet.placements, faces, style.marks.width or _THINNEST))

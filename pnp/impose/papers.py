@@ -53,6 +53,12 @@ def inside(paper: Paper, margin: float) -> Box:
     return margin, margin, paper.width - 2 * margin, paper.height - 2 * margin
 
 
+def printable_area(style: SheetStyle, paper: Paper) -> Box:
+    """Where marks, small print and rulers may be: inside of the margin of the style and of the
+    border that printers leave empty, even where faces reach nearer to the edge."""
+    return inside(paper, max(style.margin, paper.margin))
+
+
 def rooms(style: SheetStyle, paper: Paper, bleed: float) -> tuple[Box, ...]:
     """The boxes in the middle of the paper, one of which has all trim boxes: the paper less its
     margin; with a cutting machine, what is between its marks from side to side, and from top to

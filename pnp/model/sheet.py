@@ -81,14 +81,14 @@ class Cutter(Struct, frozen=True):
 class SheetStyle(Struct, frozen=True, kw_only=True):
     """How faces are placed on paper: the properties of all kinds. Each sheet kind adds its own.
 
-    `margin` is the border that the printer cannot print: trim, marks, label and ruler stay off it;
-    with `paper_margin` it is that of the paper (see `imposing`). `bleed` is the most of a face's
-    bleed that is printed. `flip` is the edge on which the paper is turned to print the backs, as
-    printer drivers name it. `label` is a text with placeholders. `ruler`, `registration` and
-    `color_bar`: whether these are printed beside the faces, if there is room. With `cut_lines`,
-    faces with an outline get a line along it. `paper` is the name of the only paper that the style
-    is for, such as a sheet of labels (empty: any paper). `cutter` is the machine that cuts the
-    faces out (None: they are cut by hand); only some kinds can have one.
+    `margin` is the border that trim, marks, label and ruler stay off; with `paper_margin` it is
+    that of the paper (see `imposing`). All but the trim also stays off the border of the paper.
+    `bleed` is the most of a face's bleed that is printed. `flip` is the edge on which the paper is
+    turned to print the backs, as printer drivers name it. `label` is a text with placeholders.
+    `ruler`, `registration` and `color_bar`: whether these are printed beside the faces, if there is
+    room. With `cut_lines`, faces with an outline get a line along it. `paper` is the name of the
+    only paper that the style is for, such as a sheet of labels (empty: any paper). `cutter` is the
+    machine that cuts the faces out (None: they are cut by hand); only some kinds can have one.
     """
 
     name: str
@@ -306,6 +306,17 @@ def placed_often(sheets: Iterable[Sheet]) -> dict[str, int]:
     """The faces that are placed more than once, by key, with the number of their places."""
     counts = Counter(placement.face for sheet in sheets for placement in sheet.placements)
     return {face: count for face, count in counts.items() if count > 1}
+
+
+def enlarged(sheets: Iterable[Sheet]) -> dict[str, float]:
+    """The faces that no sheet prints in their own size, by key, with the scale of their largest
+    print. A smaller one beside it, such as that on the key of a poster, only shows the face."""
+    largest: dict[str, float] = {}
+    for sheet in sheets:
+        for placed in sheet.placements:
+            if placed.scale > largest.get(placed.face, 0.0):
+                largest[placed.face] = placed.scale
+    return {face: scale for face, scale in largest.items() if scale != 1}
 
 
 class Bookmark(Struct, frozen=True):

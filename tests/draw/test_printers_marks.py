@@ -13,8 +13,8 @@ from geometry import rect
 from PIL import Image
 
 from pnp.draw.pdf.document import PdfInfo
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Face, Path, Spot
 from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet

@@ -12,8 +12,8 @@ from test_sheet_styles import load  # noqa: F401
 from pnp.export.dieline import cut_sheets
 from pnp.geometry.outlines import ellipse_in
 from pnp.geometry.segments import tight_bounds
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pnp.impose.finishing import cut_passes, net_finishing, sheet_finishing
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.booklet import BookletStyle
 from pnp.impose.kinds.fold import FoldStyle
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.kinds.tiles import TilesStyle
 from pnp.impose.sheet_kinds import Job

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from test_imposing import shipped
 
 from pnp.geometry.segments import transform
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Segments

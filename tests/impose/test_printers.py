@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.printers import corrected, correction, printable
 from pnp.impose.sheet_kinds import Job
 from pnp.model.problems import Problems

@@ -17,8 +17,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from pnp.draw.pdf.document import PdfInfo
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.seams import turn_at
 from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace

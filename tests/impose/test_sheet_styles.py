@@ -7,7 +7,7 @@ import re
 import pytest
 from repository import ROOT
 
-from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.grids import GridStyle
 from pnp.impose.kinds.tiles import TilesStyle
 from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.impose.styles import keys_of, read_style

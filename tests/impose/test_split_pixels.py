@@ -8,8 +8,8 @@ from geometry import rect
 
 from pnp.draw.pdf.document import PdfInfo
 from pnp.impose.cutting import SplitStyle
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Face, Op, Path
 from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet

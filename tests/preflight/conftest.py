@@ -1,12 +1,5 @@
 """Tests of preflight check what they build."""
 
-from __future__ import annotations
+from preflight_on import with_preflight
 
-import pytest
-
-from pnp.build.preflight.faces import check_faces
-
-
-@pytest.fixture(autouse=True)
-def with_preflight(without_preflight: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.build.planning.check_faces", check_faces)
+__all__ = ["with_preflight"]

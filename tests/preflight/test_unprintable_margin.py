@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from mistakes import Found, Mistakes
 
+from pnp.impose.grids import GridStyle
+from pnp.impose.imposing import impose
+from pnp.impose.sheet_kinds import Job
+from pnp.model.definitions import replace
 from pnp.model.problems import Problem
-from pnp.model.sheet import Paper, Printer, Sheet, SheetStyle, Target
+from pnp.model.sheet import FaceSize, MarkStyle, Paper, Printer, Sheet, SheetStyle, Target
 from pnp.model.units import mm
 from pnp.preflight.check_kinds import SheetContext
 from pnp.preflight.engine import sheet_findings
 
 GAME = "cards/m/game.yaml"
+LETTER = Paper("letter", 612.0, 792.0, mm(6.35))
 FOUND = Found("unprintable-margin", f"{GAME}:5", "", "")
 ONE = "columns: 1\nrows: 1\nmargin: 0mm\nmarks: none\nruler: false\n"
 
@@ -40,8 +46,8 @@ def test_a_card_near_the_edge(tmp_path: Path) -> None:
     found = finding(made)
     assert found.severity == "warning"
     assert found.message == (
-        "the sheets 'm/mine' on letter have in the border of 6.35 mm that printers leave empty, so "
-        "far from the edge: the trim 4 mm"
+        "the sheets 'm/mine' on letter: printers leave a border of 6.35 mm empty, and this is "
+        "nearer to the edge: the trim 4 mm"
     )
     assert found.hint is not None
     assert "'full-bleed' (6 on a sheet, 3 mm of bleed)" in found.hint
@@ -63,20 +69,26 @@ def test_backs_lie_on_the_other_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "found"),
     [
-        ("marks: {kind: edge, offset: 1mm, length: 60mm}\nruler: false\n", "crop marks 2 mm"),
-        ('marks: none\nruler: false\nlabel: "{title}"\n', "small print"),
-        ("marks: none\nruler: true\n", "the ruler"),
-        ("marks: none\nruler: false\ncolor_bar: true\n", "the colour bar"),
+        ({"marks": MarkStyle("edge", mm(60), mm(1))}, "crop marks 2 mm"),
+        ({"label": "{title}"}, "small print"),
+        ({"ruler": True}, "the ruler"),
+        ({"color_bar": True}, "the colour bar"),
     ],
 )
-def test_what_stands_beside_the_cards(tmp_path: Path, keys: str, found: str) -> None:
-    """In a column of three cards, small print and marks are above or below it; the sheet states
-    that the printer prints up to 2 mm from the edge."""
-    ways = "orientation: portrait\ncolumns: 3\nrows: 3\n"
-    made = project(tmp_path, f"{ways}{keys}margin: 2mm\n")
-    assert found in finding(made).message
-    made.write("layouts/sheets/m/mine.yaml", f"{ways}{keys}")  # with the margin of the paper
-    assert margins(made) == []
+def test_what_stands_beside_the_cards(keys: dict[str, Any], found: str) -> None:
+    """Sheets that were imposed for a printer that prints up to 2 mm from the edge."""
+    style = GridStyle(name="s", columns=3, rows=3, orientation="portrait", **keys)
+    faces = [FaceSize(f"f{number}", mm(63), mm(88)) for number in range(9)]
+    (made,) = impose(Job(replace(style, margin=mm(2)), replace(LETTER, margin=mm(2)), faces))
+    (message,) = messages_of(replace(made, paper=LETTER), style)
+    assert found in message
+    (kept,) = impose(Job(replace(style, margin=mm(2)), LETTER, faces))  # marks keep off the border
+    assert messages_of(kept, style) == []
+
+
+def messages_of(sheet: Sheet, style: SheetStyle) -> list[str]:
+    context = SheetContext((sheet,), style, LETTER, "card", None, lambda *_: b"", str, lambda _: "")
+    return [one.message for one in sheet_findings(context)]
 
 
 def test_the_margin_of_a_printer(tmp_path: Path) -> None:
@@ -84,7 +96,7 @@ def test_the_margin_of_a_printer(tmp_path: Path) -> None:
     assert margins(made, printer=Printer("laser", margin=mm(3.5))) == []
     assert margins(made, printer=Printer("inkjet", margin=mm(12.7))) == [FOUND]
     wide = finding(made, printer=Printer("inkjet", margin=mm(12.7)))
-    assert "the border of 12.7 mm" in wide.message
+    assert "a border of 12.7 mm empty" in wide.message
     assert margins(made, printer=Printer("unknown")) == [FOUND]
 
 
@@ -92,12 +104,10 @@ def test_the_margin_of_a_printer(tmp_path: Path) -> None:
 def test_registration_marks(centre: float, found: str) -> None:
     """A circle of 6 pt, whose cross reaches 9 pt from its centre: 15 pt are 5.29 mm, and 19 pt are
     6.7 mm."""
-    paper = Paper("letter", 612.0, 792.0, mm(6.35))
     target = Target(300.0, 792.0 - centre, 6.0)
-    sheet = Sheet(paper, "front", 1, (), targets=(target,))
+    sheet = Sheet(LETTER, "front", 1, (), targets=(target,))
     style = SheetStyle(name="s", kind="grid")
-    context = SheetContext((sheet,), style, paper, "card", None, lambda *_: b"", str, lambda _: "")
-    messages = [one.message for one in sheet_findings(context)]
+    messages = messages_of(sheet, style)
     assert [one.partition("edge: ")[2] for one in messages] == ([found] if found else [])
 
 
@@ -110,7 +120,9 @@ def test_pages_for_print_services(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("sheet", ["9-up", "9-up-narrow", "full-bleed", "shared-cuts", "4-up"])
+@pytest.mark.parametrize(
+    "sheet", ["9-up", "9-up-narrow", "full-bleed", "shared-cuts", "4-up", "gutterfold"]
+)
 def test_shipped_sheets(tmp_path: Path, sheet: str, paper: str) -> None:
     made = Mistakes(tmp_path)
     made.change(GAME, "sheet: 9-up", f"sheet: {sheet}")

@@ -17,8 +17,8 @@ from msgspec import Struct
 from pnp.build.context import BuildContext, size_of
 from pnp.build.products.figures import Figures
 from pnp.files.listing import is_file
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.face import Face

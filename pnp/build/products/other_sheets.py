@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from pnp.build.context import BuildContext
-from pnp.impose.papers import NoRoomError
+from pnp.impose.papers import SAME, NoRoomError
 from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.model.definitions import replace
@@ -34,6 +35,28 @@ def naming_sheets(
     fits = fits_of(all_styles(context), paper, largest)
     named = suggestion(fits, largest.bleed)
     return [replace(p, hint="; ".join(filter(None, (p.hint, named)))) for p in error.problems]
+
+
+def printing_sheets(
+    context: BuildContext, paper: Paper, faces: Sequence[FaceSize], bleed: float
+) -> str:
+    """A hint that names the sheets which print the largest face inside of the border of the paper,
+    with so much bleed (points) on all sides: first those that hold most faces; '' for none."""
+    from pnp.impose.suggestions import fits_of, suggestion
+
+    largest = max(faces, key=lambda face: face.width * face.height)
+
+    def make(problems: Problems) -> str:
+        styles = [
+            style for style in all_styles(context)
+            if style.paper_margin or style.margin >= paper.margin
+        ]  # fmt: skip
+        fits = [fit for fit in fits_of(styles, paper, largest) if fit.bleed > bleed - SAME]
+        most_first = sorted(fits, key=lambda fit: -fit.count)
+        return suggestion(most_first, inf)  # each with the bleed that it prints
+
+    key = ("sheets that print", paper, largest.width, largest.height, largest.bleed, bleed)
+    return context.once(key, Problems(), make)
 
 
 def all_styles(context: BuildContext) -> Iterator[SheetStyle]:

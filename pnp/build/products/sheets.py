@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content
-from pnp.build.products.mark_problems import check_marks
+from pnp.build.products.mark_problems import check_beside, check_marks
 from pnp.build.products.sheet_words import SheetWords
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
@@ -77,13 +77,14 @@ class ProductJob(Struct, frozen=True):
     def backs(self) -> bool | None:
         """Whether backs are printed, as requested; None: as the product states. On sheets where
         they are beside their fronts they are printed if all decks have one, unless the product
-        states otherwise."""
+        states otherwise for its own sheet."""
         asked, style = self.request.backs, self.style
         if asked is not None or style is None or not sheet_kinds()[style.kind].backs_beside:
             return asked
         decks = [self.game.decks[name] for name in self.product.decks if name in self.game.decks]
         has_backs = bool(decks) and all(deck.back is not None for deck in decks)
-        return True if has_backs and "backs" not in self.product.record else None
+        states = "backs" in self.product.record and self.request.sheet is None
+        return True if has_backs and not states else None
 
     @property
     def flip(self) -> Flip | None:
@@ -250,7 +251,16 @@ def _imposed(
     start = job.request.start
     imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
-    check_marks(style, paper, sheets, job.product.record.span("sheet"), job.problems)
+    span = job.product.record.span("sheet")
+
+    def suggested() -> str:
+        from pnp.build.products.other_sheets import printing_sheets
+
+        return printing_sheets(job.context, paper, content.fronts, 0.0)
+
+    check_marks(style, paper, sheets, span, job.problems, suggested)
+    if not job.product.is_text:  # pages may fill the paper
+        check_beside(style, paper, sheets, span, job.problems)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)

@@ -2,8 +2,10 @@
 marks, on a transparent ground.
 
 Design Space cuts along the edge of what is not transparent and prints its own marks around the
-picture. It takes pictures that are 1.75 in smaller than the page each way: 6.75 × 9.25 in on
-Letter, 6.52 × 9.94 in on A4 (help.cricut.com, "How large can I Print Then Cut?").
+picture. All its versions take pictures that are 1.75 in smaller than the page each way: 6.75 × 9.25
+in on Letter, 6.52 × 9.94 in on A4. Newer ones take 7.44 × 9.94 in on Letter and 7.2 × 10.62 in on
+A4, and less beside the marks:
+https://help.cricut.com/hc/en-us/articles/360009429814-How-large-can-I-Print-Then-Cut
 """
 
 from __future__ import annotations

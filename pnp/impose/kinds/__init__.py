@@ -1,4 +1,1 @@
-"""Sheet kinds, one file each: the keys of their styles, and how they impose faces.
-
-Public: `grid`.
-"""
+"""Sheet kinds, one file each: the keys of their styles, and how they impose faces."""

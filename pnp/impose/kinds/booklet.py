@@ -24,6 +24,7 @@ from pnp.impose.papers import (
     inside,
     mirrored,
     mm_text,
+    printable_area,
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
@@ -79,7 +80,7 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
     for i in range(n4 // 4):
         creep = i * style.thickness
         cells = _cells(lies, page, creep)
-        area = inside(lies, style.margin)
+        area = printable_area(style, lies)
         trim = _block(cells)
 
         def drawn(marks: MarkStyle, trim: Box = trim, area: Box = area) -> tuple[Line, ...]:

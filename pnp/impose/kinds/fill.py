@@ -2,7 +2,7 @@
 
 In: `FillStyle`, `Paper`, the `FaceSize`s of fronts and backs. Out: `Sheet`s in page order, backs
 behind their fronts (see `papers`). Points, y down. Faces without an outline stand in a grid with
-crop marks.
+crop marks, those with one in a grid without marks if no row is shifted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.impose.cutter_kinds import cutter_key
-from pnp.impose.kinds.grid import GridStyle, impose_grid
+from pnp.impose.grids import GridStyle
+from pnp.impose.kinds.grid import impose_grid
+from pnp.impose.marks.backs import BLEED
 from pnp.impose.marks.surround import surround
 from pnp.impose.nesting import Places, nested
 from pnp.impose.papers import (
@@ -20,8 +22,8 @@ from pnp.impose.papers import (
     common,
     common_size,
     free_text,
-    inside,
     lying,
+    printable_area,
     rooms,
     size_text,
     turned_over,
@@ -63,25 +65,26 @@ def impose_fill(job: Job[FillStyle]) -> tuple[Sheet, ...]:
         return ()
     face = common_size(style, [*fronts, *(backs or ())], _ONE_SIZE)
     paper, places = _most(style, job.paper, face, fronts)
-    if not any(one.outline for one in fronts):
-        return impose_grid(_as_grid(job, paper, face, places))
+    if places.is_straight:
+        return impose_grid(_as_grid(job, paper, places))
     cells = tuple(_cells(paper, face, places))
     upright = backs_upright(paper, job.turn)
-    area = inside(paper, style.margin)
+    area = printable_area(style, paper)
     unmarked = replace(style, marks=MarkStyle())
-    beside = surround(unmarked, cells, area, style.outline_bleed, job.words)
+    bleed: dict[Side, float] = {"front": style.outline_bleed, "back": _behind(style, backs or ())}
+    beside = {side: surround(unmarked, cells, area, bleed[side], job.words) for side in bleed}
     sheets: list[Sheet] = []
     for first, some in job.groups(len(cells)):
         pages: list[tuple[Side, tuple[Placement, ...]]] = [
-            ("front", tuple(_placed(style, paper, fronts[some], cells[first:])))
+            ("front", tuple(_placed(bleed["front"], paper, fronts[some], cells[first:])))
         ]
         if backs is not None:
-            behind = _placed(style, paper, backs[some], cells[first:])
+            behind = _placed(bleed["back"], paper, backs[some], cells[first:])
             pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
         for side, placed in pages:
             trim = placed[0].trim if len(cells) == 1 else None
             sheet = Sheet(paper, side, len(sheets) + 1, placed, trim=trim)
-            sheets.append(beside.complete(sheet))
+            sheets.append(beside[side].complete(sheet))
     return tuple(sheets)
 
 
@@ -109,9 +112,11 @@ def _most(
     return best
 
 
-def _as_grid(job: Job[FillStyle], paper: Paper, face: FaceSize, places: Places) -> Job[GridStyle]:
-    """The same job for a grid: straight rows and crop marks."""
+def _as_grid(job: Job[FillStyle], paper: Paper, places: Places) -> Job[GridStyle]:
+    """The same job for a grid: straight rows, and crop marks if no face has an outline."""
     style = job.style
+    if any(one.outline for one in job.fronts):
+        style = replace(style, marks=MarkStyle(), bleed=style.outline_bleed)
     columns = len({x for x, _ in places.corners})
     is_wide = paper == lying(paper)["landscape"]
     grid = GridStyle(
@@ -131,13 +136,21 @@ def _cells(paper: Paper, face: FaceSize, places: Places) -> Iterator[Box]:
         yield left + x, top + y, face.width, face.height
 
 
+def _behind(style: FillStyle, backs: Sequence[FaceSize]) -> float:
+    """How much of their bleed the backs of nested faces print. Where it reaches into that of a
+    neighbour, the last one is seen: so only equal backs print more than fronts."""
+    are_equal = len({face.key for face in backs}) <= 1
+    return max(style.outline_bleed, BLEED) if are_equal else style.outline_bleed
+
+
 def _placed(
-    style: FillStyle, paper: Paper, faces: Sequence[FaceSize], cells: Sequence[Box]
+    most: float, paper: Paper, faces: Sequence[FaceSize], cells: Sequence[Box]
 ) -> Iterator[Placement]:
-    """The faces in the first places, seen from the front of the paper."""
+    """The faces in the first places, seen from the front of the paper, with as much bleed at
+    most."""
     on_paper = (0.0, 0.0, paper.width, paper.height)
     for face, cell in zip(faces, cells, strict=False):
-        bleed = min(style.outline_bleed, face.bleed)
+        bleed = min(most, face.bleed)
         x, y, width, height = cell
         clip = common((x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed), on_paper)
         yield Placement(face.key, *cell, 0, clip)

@@ -18,7 +18,16 @@ from msgspec import Struct
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import surround
 from pnp.impose.nesting import Places, nested
-from pnp.impose.papers import SAME, allowed, common, common_size, inside, room_text, size_text
+from pnp.impose.papers import (
+    SAME,
+    allowed,
+    common,
+    common_size,
+    inside,
+    printable_area,
+    room_text,
+    size_text,
+)
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.definitions import replace
 from pnp.model.face import Box
@@ -83,7 +92,7 @@ def impose_fold(job: Job[FoldStyle]) -> tuple[Sheet, ...]:
     paper, places = _most(style, job.paper, piece, face)
     left, top = (paper.width - places.width) / 2, (paper.height - places.height) / 2
     corners = [(left + x, top + y) for x, y in places.corners]
-    area = inside(paper, style.margin)
+    area = printable_area(style, paper)
     whole = [(x, y, piece.width, piece.height) for x, y in corners]
     bleed = min(style.bleed, face.bleed, style.gutter / 2)
     beside = surround(

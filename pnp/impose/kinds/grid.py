@@ -6,28 +6,26 @@ Points, y down, origin top left of the paper as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from pnp.impose.cutter_kinds import cutter_key
+from pnp.impose.grids import Grid, GridStyle, extent
+from pnp.impose.marks.backs import style_of_backs
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import Surround, depth_beside, surround
 from pnp.impose.papers import (
     SAME,
     allowed,
-    backs_upright,
-    common,
     common_size,
     fitting,
-    inside,
     rooms,
     size_text,
-    turned_over,
 )
-from pnp.impose.places import Edges, in_place, paper_at, turn_in_place
-from pnp.impose.seams import SEAMS, Seam, turn_at
+from pnp.impose.places import paper_at, turn_in_place
+from pnp.impose.seams import SEAMS
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.definitions import replace
 from pnp.model.face import Box
@@ -35,11 +33,9 @@ from pnp.model.sheet import (
     FaceSize,
     Flip,
     Line,
-    MarkStyle,
     Paper,
     Placement,
     Sheet,
-    SheetStyle,
     Side,
     Turn,
 )
@@ -64,35 +60,12 @@ _PLACE = Struct(
 )
 
 
-class GridStyle(SheetStyle, frozen=True, kw_only=True):
-    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points), some of
-    them turned as `seam` states (see `impose.seams`).
-
-    `left` and `top` are the distances of the first place from the edges of the paper (None: the
-    block is centred). `place` is the size of each place (None: that of the cards); cards are in the
-    middle of their places, turned by 90° if they fit only so.
-
-    With `fit` the paper is cut to one face, for page services and mats: paper size, grid,
-    orientation and flip edge then have no effect.
-    """
-
-    kind: str = "grid"
-    columns: int = 1
-    rows: int = 1
-    gutter_x: float = 0.0
-    gutter_y: float = 0.0
-    seam: Seam = "split"
-    left: float | None = None
-    top: float | None = None
-    place: tuple[float, float] | None = None
-    fit: bool = False
-
-
 def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     """Place the faces row by row; with backs the pages are front 1, back 1, front 2, back 2 …
 
     Back i lies behind front i when the paper is turned over about the edge `flip` (else that of
-    the style). Each face prints its own bleed, as far as style, neighbours and paper let it.
+    the style). Each face prints its own bleed, as far as style, neighbours and paper let it;
+    backs of several on a page print at least 3 mm of it (see `marks.backs`).
     Raises InputError if sizes differ or the grid does not fit the paper, ValueError if there
     are backs but not one for each front.
     """
@@ -105,8 +78,10 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     face = common_size(style, faces, _ONE_SIZE)
     bleed = min(style.bleed, max(f.bleed for f in faces))
     grid = _one_up(style, face, bleed) if style.fit else _choose(style, job.paper, face)
-    beside = _beside(grid, bleed, job)
-    pages = _Pages(grid, beside["front"].marks, bleed, job.turn)
+    printed: dict[Side, _Printed] = {"front": _front(grid, bleed, job.words)}
+    if backs is not None:
+        printed["back"] = _back(printed["front"], max(f.bleed for f in faces), job)
+    pages = _Pages(printed, job.turn)
     sheets: list[Sheet] = []
     for first, some in job.groups(pages.size):
         sides: list[tuple[Side, Sequence[FaceSize]]] = [("front", fronts[some])]
@@ -119,21 +94,37 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
                 grid.paper, side, number, page.placed(placed), page.marks,
                 trim=page.trim, unmarked=page.unmarked, pieces=None if style.place is None else (),
             )  # fmt: skip
-            sheets.append(beside[side].complete(sheet))
+            sheets.append(printed[side].beside.complete(sheet))
     return tuple(sheets)
 
 
-def _beside(grid: Grid, bleed: float, job: Job[GridStyle]) -> dict[Side, Surround]:
-    """What is printed beside the faces of fronts and of backs: the same, if the places are in the
-    middle of the paper."""
-    style = grid.style
-    front = surround(style, grid.cells, grid.area, bleed, job.words)
-    if job.backs is None or (style.left is None and style.top is None):
-        return {"front": front, "back": front}
+class _Printed(msgspec.Struct, frozen=True):
+    """How one side of the sheets is printed: the grid in the style of this side, the largest bleed
+    of its faces, and what stands beside them."""
+
+    grid: Grid
+    bleed: float
+    beside: Surround
+
+
+def _front(grid: Grid, bleed: float, words: Mapping[str, str]) -> _Printed:
+    return _Printed(grid, bleed, surround(grid.style, grid.cells, grid.area, bleed, words))
+
+
+def _back(front: _Printed, bleed: float, job: Job[GridStyle]) -> _Printed:
+    """The backs behind fronts; the page of one face prints the same bleed and marks on both
+    sides."""
+    grid = front.grid
+    style = replace(grid.style, marks=front.beside.marks)
+    if len(grid.cells) > 1:
+        style = style_of_backs(style)
+    elif style.left is None and style.top is None:
+        return front
+    grid = replace(grid, style=style)
+    bleed = min(style.bleed, bleed)
     places = [Placement("", *cell, 0, cell) for cell in grid.cells]
     behind = [grid.turn_over(place, job.turn).trim for place in places]
-    same_marks = replace(style, marks=front.marks)
-    return {"front": front, "back": surround(same_marks, behind, grid.area, bleed, job.words)}
+    return _Printed(grid, bleed, surround(style, behind, grid.area, bleed, job.words))
 
 
 class _Page(msgspec.Struct, frozen=True):
@@ -156,11 +147,9 @@ class _Page(msgspec.Struct, frozen=True):
 class _Pages:
     """Pages, each computed once: those of a deck with the same number of faces are the same."""
 
-    def __init__(self, grid: Grid, marks: MarkStyle, bleed: float, turn: Flip) -> None:
-        self.size = len(grid.cells)
-        self._grid = grid
-        self._marks = marks
-        self._bleed = bleed
+    def __init__(self, printed: Mapping[Side, _Printed], turn: Flip) -> None:
+        self.size = len(printed["front"].grid.cells)
+        self._printed = printed
         self._turn: Flip = turn
         self._known: dict[tuple[Side, int, tuple[float, ...]], _Page] = {}
 
@@ -172,107 +161,16 @@ class _Pages:
         return self._known[key]
 
     def _made(self, side: Side, faces: Sequence[FaceSize], first: int) -> _Page:
-        grid = self._grid
+        printed = self._printed[side]
+        grid, marks = printed.grid, printed.beside.marks
         places = tuple(grid.fill(faces, first))
         if side == "back":
             places = tuple(grid.turn_over(place, self._turn) for place in places)
         trims = tuple(place.trim for place in places)
-        marks = cut_marks(self._marks, trims, grid.area, self._bleed)
-        missing = unmarked(self._marks, trims, marks, grid.paper)
-        return _Page(places, marks, trims[0] if self.size == 1 else None, missing)
-
-
-class Grid(msgspec.Struct, frozen=True):
-    """Places of `width` × `height` for the cards of a sheet, centred on its paper if the style
-    does not state where they are. `turn` is that of each card in its place."""
-
-    style: GridStyle
-    paper: Paper
-    width: float
-    height: float
-    turn: Turn = 0
-
-    @property
-    def block(self) -> tuple[float, float]:
-        """Width and height of all places together, gutters included."""
-        return extent(self.style, self.width, self.height)
-
-    @property
-    def area(self) -> Box:
-        """The paper less its margin."""
-        return inside(self.paper, self.style.margin)
-
-    @property
-    def cells(self) -> tuple[Box, ...]:
-        """The trim boxes of all places, row by row."""
-        wide, high = self.block
-        left, top = self.style.left, self.style.top
-        left = (self.paper.width - wide) / 2 if left is None else left
-        top = (self.paper.height - high) / 2 if top is None else top
-        step_x, step_y = self.width + self.style.gutter_x, self.height + self.style.gutter_y
-        return tuple(
-            (left + column * step_x, top + row * step_y, self.width, self.height)
-            for row in range(self.style.rows)
-            for column in range(self.style.columns)
-        )
-
-    def fill(self, faces: Sequence[FaceSize], first: int = 0) -> Iterator[Placement]:
-        """The faces in the places from `first` on, seen from the front of the paper."""
-        style = self.style
-        taken = range(first, first + len(faces))
-        for i, face, cell in zip(taken, faces, self.cells[first:], strict=False):
-            if style.place is None:
-                clip = self._clip(i, taken.stop, cell, min(style.bleed, face.bleed))
-                turn = turn_at(style.seam, i % style.columns, i // style.columns)
-                yield Placement(face.key, *cell, turn, clip)
-            else:
-                yield in_place(face, cell, self.turn, self._beyond(i), self.paper)
-
-    def _beyond(self, i: int) -> Edges:
-        """How much is printed beyond a place: the bleed of the style, but no farther than half of
-        a gutter, as the place beside it may be used already, or will be later."""
-        style = self.style
-        row, column = divmod(i, style.columns)
-        half_x = min(style.bleed, style.gutter_x / 2)
-        half_y = min(style.bleed, style.gutter_y / 2)
-        return (
-            half_x if column > 0 else style.bleed,
-            half_y if row > 0 else style.bleed,
-            half_x if column < style.columns - 1 else style.bleed,
-            half_y if row < style.rows - 1 else style.bleed,
-        )
-
-    def _clip(self, i: int, end: int, cell: Box, bleed: float) -> Box:
-        """What the card in place i may print on, of the places taken up to `end`: its bleed, but
-        towards a neighbour half of the gutter at most, and never beyond the paper.
-
-        At the inner corner of a partly filled last row two bleeds may share a bit of an empty
-        place; a white corner there would be worse when the knife slips.
-        """
-        columns = self.style.columns
-        half_x = min(bleed, self.style.gutter_x / 2)
-        half_y = min(bleed, self.style.gutter_y / 2)
-        column, last_column = i % columns, columns - 1
-        x, y, width, height = cell
-        left = x - (half_x if column > 0 else bleed)
-        top = y - (half_y if i >= columns else bleed)
-        right = x + width + (half_x if column < last_column and i + 1 < end else bleed)
-        bottom = y + height + (half_y if i + columns < end else bleed)
-        on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
-        return common((left, top, right - left, bottom - top), on_paper)
-
-    def turn_over(self, placed: Placement, flip: Flip) -> Placement:
-        """The same place seen on the back of the paper."""
-        # the page of one face is the card itself: it turns like one, whatever its shape
-        return turned_over(placed, self.paper, self.style.fit or backs_upright(self.paper, flip))
-
-
-def extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
-    """Width and height of all places of this size together, gutters included."""
-    return (
-        style.columns * width + (style.columns - 1) * style.gutter_x,
-        style.rows * height + (style.rows - 1) * style.gutter_y,
-    )
+        lines = cut_marks(marks, trims, grid.area, printed.bleed)
+        # the knife follows the marks of the fronts
+        missing = unmarked(marks, trims, lines, grid.paper) if side == "front" else 0
+        return _Page(places, lines, trims[0] if self.size == 1 else None, missing)
 
 
 def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:

@@ -16,6 +16,7 @@ from pnp.geometry.offsets import distance, is_inside, polygon
 from pnp.geometry.polylines import Point
 from pnp.geometry.segments import transform
 from pnp.impose.cutter_kinds import cutter_key
+from pnp.impose.marks.backs import style_of_backs
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import surround
 from pnp.impose.outlines import with_bleed
@@ -26,6 +27,7 @@ from pnp.impose.papers import (
     common,
     inside,
     mm_text,
+    printable_area,
     room_text,
     size_text,
     turned_over,
@@ -79,6 +81,10 @@ def impose_positions(job: Job[PositionsStyle]) -> tuple[Sheet, ...]:
     groups = [(first, some, fronts[some]) for first, some in job.groups(len(style.positions))]
     paper = _paper(style, job.paper, [(first, group) for first, _, group in groups])
     upright = backs_upright(paper, job.turn)
+    is_shared = len(style.positions) > 1
+    styles: dict[Side, PositionsStyle] = {
+        "front": style, "back": style_of_backs(style) if is_shared else style
+    }  # fmt: skip
     sheets: list[Sheet] = []
     for first, some, group in groups:
         cells = _cells(style, group, first)
@@ -86,10 +92,11 @@ def impose_positions(job: Job[PositionsStyle]) -> tuple[Sheet, ...]:
         placed = tuple(_placed(style, paper, group, cells))
         pages: list[tuple[Side, tuple[Placement, ...]]] = [("front", placed)]
         if backs is not None:
-            behind = _placed(style, paper, backs[some], cells)
+            behind = _placed(styles["back"], paper, backs[some], cells)
             pages.append(("back", tuple(turned_over(p, paper, upright) for p in behind)))
         for side, found in pages:
-            sheets.append(_sheet(style, paper, side, len(sheets) + 1, found, group, job.words))
+            number = len(sheets) + 1
+            sheets.append(_sheet(styles[side], paper, side, number, found, group, job.words))
     return tuple(sheets)
 
 
@@ -101,7 +108,7 @@ def _sheet(
     pairs = list(zip((p.trim for p in placed), fronts, strict=True))
     straight = tuple(trim for trim, face in pairs if not face.outline)
     others = tuple(trim for trim, face in pairs if face.outline)
-    area = inside(paper, style.margin)
+    area = printable_area(style, paper)
 
     def drawn(marks: MarkStyle) -> tuple[Line, ...]:
         return cut_marks(marks, straight, area, style.bleed, others)
@@ -111,7 +118,8 @@ def _sheet(
     sheet = Sheet(
         paper, side, number, placed, marks,
         trim=placed[0].trim if len(style.positions) == 1 else None,
-        unmarked=unmarked(beside.marks, straight, marks, paper),
+        # the knife follows the marks of the fronts
+        unmarked=unmarked(beside.marks, straight, marks, paper) if side == "front" else 0,
     )  # fmt: skip
     return beside.complete(sheet)
 

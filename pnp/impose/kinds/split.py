@@ -13,6 +13,7 @@ from pnp.impose.marks.ruler import LENGTH, ruler_in
 from pnp.impose.marks.strips import Band
 from pnp.impose.papers import allowed, inside, mm_text
 from pnp.impose.sheet_kinds import Job, SheetKind
+from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.sheet import Label, Line, Placement, Sheet
 from pnp.model.units import mm
@@ -33,9 +34,11 @@ def impose_split(job: Job[SplitStyle]) -> tuple[Sheet, ...]:
 
     Raises InputError if the paper has no room for strips.
     """
+    # strips that are glued over must be printed, so nothing lies in the border of the paper
+    style = replace(job.style, margin=max(job.style.margin, job.paper.margin))
     sheets: list[Sheet] = []
     for face in job.fronts:
-        cut = split_face(job.style, job.paper, face)
+        cut = split_face(style, job.paper, face)
         if cut.pages > 1:
             sheets.append(_key(cut, len(sheets) + 1, job.words))
         for row, column in cut.places:

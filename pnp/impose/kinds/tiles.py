@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import surround
-from pnp.impose.papers import SAME, allowed, common, fitting, inside, size_text
+from pnp.impose.papers import SAME, allowed, common, fitting, inside, printable_area, size_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet, SheetStyle
@@ -39,7 +39,7 @@ def impose_tiles(job: Job[TilesStyle]) -> tuple[Sheet, ...]:
     sheets: list[Sheet] = []
     for face in job.fronts:
         lies = _paper(style, job.paper, face)
-        area = inside(lies, style.margin)
+        area = printable_area(style, lies)
         part = _middle(style, lies, face)
         beside = surround(style, [part], area, style.bleed, job.words)
         marks = cut_marks(beside.marks, (part,), area, style.bleed)

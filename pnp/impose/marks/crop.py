@@ -132,7 +132,7 @@ def _full_runs(
     out."""
     low, high = hull(along for along, _ in (*cards, *others))
     away = gap(style, bleed) + style.length
-    whole = max(low - away, min(area[0], low)), min(high + away, max(area[1], high))
+    whole = max(low - away, area[0]), min(high + away, area[1])
     divided = [along for along, (first, last) in (*cards, *others)
                if first + SAME < at < last - SAME]  # fmt: skip
     edges = [along for along, across in cards if any(abs(edge - at) <= SAME for edge in across)]

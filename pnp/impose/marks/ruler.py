@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.impose.marks.strips import Band
+from pnp.model.face import Box
 from pnp.model.sheet import Label, Line, Ruler
 from pnp.model.units import mm
 
 LENGTH = mm(100.5)  # with half a line at both ends
 DEPTH = mm(2.3)  # the least
 _DEEPEST = mm(3.5)
+THIN = mm(0.8)  # the least, of its ticks alone
+_THICKEST = mm(1.2)
 _CLEAR = mm(0.5)  # to what is beside it, if there is room
 _SIZE = 5.0  # points; of its words
 _DESCENT, _HEIGHT = 0.22, 0.74  # of its letters, in their size: below the baseline, and of figures
@@ -29,12 +32,40 @@ def ruler_in(band: Band, words: str) -> Ruler:
     ticks = depth - _SIZE * (_DESCENT + _HEIGHT) - _GAP
     baseline = depth - _SIZE * _DESCENT
     lines = tuple(_lines(band.upright, box, ticks, baseline))
+    return Ruler(lines, _labels(band.upright, box, baseline, words), box)
+
+
+def thin_ruler_at(band: Band, start: float, words: str) -> Ruler:
+    """A ruler whose ticks are in a band that is at least `LENGTH` long and `THIN` deep, from a
+    place of it on; its words are below the ticks, outside of the band."""
+    x, y, _, height = band.box
+    deep = _SIZE * (_DESCENT + _HEIGHT) + _GAP
+    ticks = min(band.depth, _THICKEST)
+    box = (
+        (x, y + height - start - LENGTH, ticks + deep, LENGTH)
+        if band.upright
+        else (x + start, y, LENGTH, ticks + deep)
+    )
+    baseline = ticks + _GAP + _SIZE * _HEIGHT
+    lines = tuple(_lines(band.upright, box, ticks, ticks))
+    return Ruler(lines, _labels(band.upright, box, baseline, words), box)
+
+
+def word_boxes(ruler: Ruler) -> Iterator[Box]:
+    """The paper that the words of a ruler take."""
+    for label in ruler.labels:
+        up = label.size * _HEIGHT
+        deep = label.size * (_HEIGHT + _DESCENT)
+        if label.turn:
+            yield label.x - up, label.y - label.width, deep, label.width
+        else:
+            yield label.x, label.y - up, label.width, deep
+
+
+def _labels(upright: bool, box: Box, baseline: float, words: str) -> tuple[Label, ...]:
     texts = [(mm(at) + after, text, mm(6.2)) for at, text, after in _FIGURES]
     texts.append((mm(8), words, mm(40)))
-    labels = tuple(
-        _label(band.upright, box, start, baseline, text, room) for start, text, room in texts
-    )
-    return Ruler(lines, labels, box)
+    return tuple(_label(upright, box, start, baseline, text, room) for start, text, room in texts)
 
 
 def _lines(upright: bool, box: tuple[float, ...], ticks: float, whole: float) -> Iterator[Line]:

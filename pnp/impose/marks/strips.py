@@ -49,8 +49,9 @@ class Band(Struct, frozen=True):
 
 
 class Strip(Struct, frozen=True):
-    """One side of a block of faces: the span of the block along it (`along`), that of the paper
-    that can be printed (`room`), and where the clear paper begins and ends."""
+    """One side of a block of faces: the span of the block along it (`along`), as far as it can be
+    printed, that of the paper that can be printed (`room`), and where the clear paper begins and
+    ends."""
 
     side: Side
     along: Span
@@ -80,11 +81,12 @@ class Strip(Struct, frozen=True):
         """What boxes take of the strip beside the block: the span along it, and how far from the
         bleed it ends."""
         whole = self.band(self.along, 0.0, max(self.depth, SAME)).box
+        way = 1 if self.outer > self.inner else -1
         for box in boxes:
             if overlap(whole, box):
                 x, y = spans(box)
                 along, across = (y, x) if self.upright else (x, y)
-                yield along, max(abs(edge - self.inner) for edge in across)
+                yield along, max(way * (edge - self.inner) for edge in across)
 
 
 def strips(trims: Sequence[Box], area: Box, bleed: float) -> dict[Side, Strip]:
@@ -92,11 +94,14 @@ def strips(trims: Sequence[Box], area: Box, bleed: float) -> dict[Side, Strip]:
     and is left out."""
     (left, right), (top, bottom) = block(trims)
     across, down = spans(area)
+    # faces may reach beyond what can be printed
+    level = max(left, across[0]), min(right, across[1])
+    upright = max(top, down[0]), min(bottom, down[1])
     found = (
-        Strip("bottom", (left, right), across, bottom + bleed, down[1]),
-        Strip("left", (top, bottom), down, left - bleed, across[0]),
-        Strip("top", (left, right), across, top - bleed, down[0]),
-        Strip("right", (top, bottom), down, right + bleed, across[1]),
+        Strip("bottom", level, across, bottom + bleed, down[1]),
+        Strip("left", upright, down, left - bleed, across[0]),
+        Strip("top", level, across, top - bleed, down[0]),
+        Strip("right", upright, down, right + bleed, across[1]),
     )
     return {
         one.side: one

@@ -2,8 +2,9 @@
 
 Nothing of it touches a face, its bleed or anything else, and all of it lies where the printer can
 print. First come the crop marks, then registration marks and colour bar, then label and ruler. If
-the crop marks leave no room for label and ruler, they become shorter. If there is still no room for
-both, the label is printed. Points, y down.
+the crop marks leave no room for label and ruler, they become shorter; then the ruler becomes thin,
+with its words between the marks. If there is still no room for both, the label is printed. Points,
+y down.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from msgspec import Struct
 
 from pnp.impose.marks.control import CLEAR, LEAST_PATCH, TARGET, patches_in, target_box, targets_in
 from pnp.impose.marks.crop import cut_marks, gap, least, reach
-from pnp.impose.marks.ruler import DEPTH, LENGTH, ruler_in
+from pnp.impose.marks.ruler import DEPTH, LENGTH, THIN, ruler_in, thin_ruler_at, word_boxes
 from pnp.impose.marks.spans import box_of, overlap
 from pnp.impose.marks.strips import Band, Side, Strip, between, beyond, strips
 from pnp.impose.papers import SAME
@@ -27,9 +28,11 @@ from pnp.model.units import mm
 CLEARANCE = mm(2)  # between marks and the ends of label or ruler
 LABEL_DEPTH = mm(2.5)  # a strip needs it to take a label of 6 pt
 LABEL_WIDTH = mm(10)  # a shorter label cannot be read
+_LONG = mm(50)  # enough for most labels
 LABEL_DROP = 1.5  # baseline below the middle of the strip: half of ascent 4.5 less descent 1.5
 LABEL_HEIGHT = 6.0
 _LABEL_SIDES: tuple[Side, ...] = ("bottom", "left", "top", "right")
+_THIN_SIDES: tuple[Side, ...] = ("top", "left")
 _RULER_SIDES: tuple[Side, ...] = ("top", "right", "left", "bottom")
 
 Drawn = Callable[[MarkStyle], Sequence[Line]]
@@ -67,8 +70,9 @@ def surround(
     sides = strips(trims, area, bleed)
     best: Surround | None = None
     shorter = replace(style.marks, length=least(style.marks))
-    for marks in dict.fromkeys((style.marks, shorter)):
-        found = _around(style, marks, sides, [box_of(line) for line in draw(marks)], words)
+    for marks, thin in dict.fromkeys(((style.marks, False), (shorter, False), (shorter, True))):
+        taken = [box_of(line) for line in draw(marks)]
+        found = _around(style, marks, sides, taken, words["scale"], thin)
         if (found.label or not style.label) and (found.ruler or not style.ruler):
             return found
         if best is None or (found.label and not best.label):
@@ -90,14 +94,15 @@ def depth_beside(style: SheetStyle, bleed: float) -> float:
 
 def _around(
     style: SheetStyle, marks: MarkStyle, sides: Mapping[Side, Strip], taken: list[Box],
-    words: Mapping[str, str],
+    words: str, thin: bool,
 ) -> Surround:  # fmt: skip
     targets = targets_in(sides, taken) if style.registration else ()
     taken = [*taken, *map(target_box, targets)]
     patches = patches_in(sides, taken) if style.color_bar else ()
     taken += [patch.box for patch in patches]
     labels = [*_labels(style.label, sides, taken), None] if style.label else [None]
-    rulers = [*_rulers(sides, taken, words["scale"]), None] if style.ruler else [None]
+    find = _thin_rulers if thin else _rulers
+    rulers = [*find(sides, taken, words), None] if style.ruler else [None]
     label, ruler = next(
         (label, ruler)
         for label, ruler in sorted(product(labels, rulers), key=lambda pair: pair.count(None))
@@ -125,8 +130,9 @@ def place_label(
 
 def _labels(text: str, sides: Mapping[Side, Strip], taken: Sequence[Box]) -> Iterator[Label]:
     """Places for a label, the best first: beyond the ends of the marks, then between them; beside
-    small faces as long as the paper."""
-    for band in (*_bands(sides, _LABEL_SIDES, taken), *_long_bands(sides, _LABEL_SIDES, taken)):
+    small faces as long as the paper. Short places are last: letters get smaller there."""
+    bands = (*_bands(sides, _LABEL_SIDES, taken), *_long_bands(sides, _LABEL_SIDES, taken))
+    for band in sorted(bands, key=lambda band: band.length < _LONG):
         if band.depth < LABEL_DEPTH - SAME or band.length < LABEL_WIDTH:
             continue
         x, y, width, height = band.box
@@ -144,6 +150,28 @@ def _rulers(sides: Mapping[Side, Strip], taken: Sequence[Box], words: str) -> It
         ruler = ruler_in(band, words)
         if not any(overlap(ruler.box, box) for box in taken):
             yield ruler
+
+
+def _thin_rulers(sides: Mapping[Side, Strip], taken: Sequence[Box], words: str) -> Iterator[Ruler]:
+    """Places for rulers whose ticks are beyond the ends of the marks, and whose words are between
+    the marks: on the sides where words are on the inner side of the ticks."""
+    for side in (side for side in _THIN_SIDES if side in sides):
+        strip = sides[side]
+        band = beyond(strip, taken)
+        if band.depth < THIN - SAME or strip.depth < DEPTH:
+            continue
+        for free in between(strip, taken):
+            # rulers are read from bottom to top, or from left to right
+            start = (
+                band.box[1] + band.box[3] - free.box[1] - free.box[3]
+                if band.upright
+                else free.box[0] - band.box[0]
+            )
+            if start + CLEAR + LENGTH > band.length:
+                continue
+            ruler = thin_ruler_at(band, start + CLEAR, words)
+            if not any(overlap(mine, box) for mine in word_boxes(ruler) for box in taken):
+                yield ruler
 
 
 def _long_bands(

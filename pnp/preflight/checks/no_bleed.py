@@ -1,7 +1,7 @@
 """`no_bleed`: a ground or a picture that ends at the cut, not at the bleed.
 
 A cut that is a little off then shows a white edge. A ground on another one of the same colour that
-has bleed is right.
+has bleed is right. On a box, this is true of each panel, also at a fold to a hidden flap.
 """
 
 from __future__ import annotations
@@ -18,28 +18,33 @@ from pnp.preflight.grounds import SIDES, Ground, grounds
 _TOLERANCE = mm(0.1)
 
 
-def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
+def _painting(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element, with all sides where it ends too early."""
-    if context.bleed <= _TOLERANCE or context.content == "box":
-        return
-    bled: set[tuple[int, Paint | None]] = set()
-    short: dict[Origin | None, list[Ground]] = {}
+    bled: set[tuple[str, int, Paint | None]] = set()
+    short: dict[tuple[Origin | None, str], list[Ground]] = {}
     for ground in grounds(facts, context):
-        key = ground.side, ground.paint
-        if ground.reach >= context.bleed - _TOLERANCE:
+        key = ground.panel, ground.side, ground.paint
+        if ground.reach >= context.bleed - _TOLERANCE or ground.is_clipped:
             bled.add(key)
         elif ground.paint is None or key not in bled:
-            short.setdefault(ground.item.origin, []).append(ground)
-    for origin, found in short.items():
+            short.setdefault((ground.item.origin, ground.panel), []).append(ground)
+    for (origin, panel), found in short.items():
         sides = ", ".join(dict.fromkeys(SIDES[ground.side] for ground in found))
         least = min(ground.reach for ground in found)
         reach = f"{in_mm(least)} beyond" if least > _TOLERANCE else "at"
         what = "picture" if found[0].paint is None else "ground"
-        message = f"the {what} ends {reach} the cut ({sides}); the bleed is {in_mm(context.bleed)}"
-        hint = "let it fill the bleed: box: bleed"
+        edge = f"edge of the panel '{panel}'" if panel else "cut"
+        message = (
+            f"the {what} ends {reach} the {edge} ({sides}); the bleed is {in_mm(context.bleed)}"
+        )
+        fill = "box: {x: -3mm, y: -3mm, w: 100% + 6mm, h: 100% + 6mm}" if panel else "box: bleed"
+        hint = f"let it fill the bleed: {fill}"
         if found[0].paint is None:
             hint += "; or give it bleed: bleed_from: mirror"
         yield Finding("no-bleed", message, hint, origin, found[0].item.box)
 
 
-KIND = Check("no_bleed", "a ground or a picture that should bleed and does not", face=_face)
+KIND = Check(
+    "no_bleed", "a ground or a picture that should bleed and does not", painting=_painting,
+    applies=lambda context: context.bleed > _TOLERANCE,
+)  # fmt: skip

@@ -1,7 +1,8 @@
 """`outside_safe`: text or a drawing that ends between the safe area and the cut.
 
 A cut may be a millimetre off. What reaches over the trim is meant to be cut; what ends just before
-it is cut off, or shows a border of uneven width.
+it is cut off, or shows a border of uneven width. On a box, the same is true of each panel, whose
+sides are cuts and folds (see `boxes`).
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from pnp.draw.extent import Corners, around
 from pnp.model.face import Origin
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm, mm
+from pnp.preflight.boxes import box_drawing
 from pnp.preflight.check_kinds import Check, FaceContext
-from pnp.preflight.facts import Drawing, Item, Text
+from pnp.preflight.facts import Drawing, Item, Text, beyond
 from pnp.preflight.findings import Finding
 from pnp.preflight.ink import ink_box
+from pnp.preflight.traits import NEAR_EDGE
 
 _TOLERANCE = mm(0.35)
 _AT_CUT = mm(0.3)  # what ends so near to the cut is meant to end at it (see `no_bleed`)
@@ -24,9 +27,10 @@ _SIDES = ("left", "top", "right", "bottom")
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """The findings for each element: its texts, and its drawing as a whole."""
-    if context.content != "card" or drawing.box is None:
+    if context.net is not None:
+        yield from box_drawing(drawing, context, context.net)
         return
-    if max(_beyond(drawing.box, _safe(context))) <= _TOLERANCE:
+    if drawing.box is None or max(beyond(drawing.box, _safe(context))) <= _TOLERANCE:
         return
     by_origin: dict[Origin | None, list[Item]] = {}
     for item in drawing.items:
@@ -43,7 +47,7 @@ def _of_texts(texts: Sequence[Text], context: FaceContext) -> Iterator[Finding]:
     """The run of an element's text that is nearest to the cut."""
     found = []
     for text in texts:
-        if max(_beyond(text.box, _safe(context))) > _TOLERANCE:
+        if max(beyond(text.box, _safe(context))) > _TOLERANCE:
             box = ink_box(text) or text.box
             near = _near_outline(box, context) if context.is_shaped else _nearest(box, context)
             found += [(near, box, text)] if near is not None else []
@@ -71,7 +75,7 @@ def _nearest(box: Corners, context: FaceContext) -> tuple[float, str] | None:
     """How far from the cut a box ends that is outside of the safe area and does not reach the cut,
     in points, and on which side; None if there is none."""
     trim = (0.0, 0.0, context.width, context.height)
-    pairs = zip(_beyond(box, _safe(context)), _beyond(box, trim), _SIDES, strict=True)
+    pairs = zip(beyond(box, _safe(context)), beyond(box, trim), _SIDES, strict=True)
     near = [(-b, f" at the {side}") for out, b, side in pairs if out > _TOLERANCE and b < -_AT_CUT]
     return min(near, default=None)
 
@@ -99,11 +103,7 @@ def _safe(context: FaceContext) -> Corners:
     return x, y, x + width, y + height
 
 
-def _beyond(box: Corners, room: Corners) -> Sequence[float]:
-    """How far a box is outside of a room at each of its sides, in points."""
-    return room[0] - box[0], room[1] - box[1], box[2] - room[2], box[3] - room[3]
-
-
 KIND = Check(
-    "outside_safe", "text or a drawing that ends outside of the safe area", drawing=_drawing
-)
+    "outside_safe", "text or a drawing that ends outside of the safe area", drawing=_drawing,
+    needs=NEAR_EDGE, applies=lambda context: context.content == "card" or context.net is not None,
+)  # fmt: skip

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from pnp.draw.extent import Corners, around
-from pnp.model.face import Origin
+from pnp.model.face import Matrix, Origin
 from pnp.model.problems import excerpt
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, FaceFacts, Text
 from pnp.preflight.findings import Finding
 from pnp.preflight.ink import ink_box
+from pnp.preflight.traits import SEVERAL_TEXTS
 
+_NOTHING = 1e-9
 _LEAST = 0.5  # points: letters that only touch can be read
 
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """Texts of elements within one."""
-    if drawing.text_colors is not None:  # it is one text
-        return
     texts = drawing.texts
     # comparing origins as values would take longer than all the rest
     if any(text.origin is not texts[0].origin for text in texts):
@@ -38,8 +38,14 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
 
 
 def _upright(texts: Iterable[Text]) -> list[Text]:
-    """Texts of elements whose boxes are exact: those that are not turned, and not in figures."""
-    return [t for t in texts if t.origin and not (t.matrix[1] or t.matrix[2] or t.in_figure)]
+    """Texts of elements whose boxes are exact: those that are not turned, or by right angles, and
+    not in figures."""
+    return [t for t in texts if t.origin and not t.in_figure and _is_upright(t.matrix)]
+
+
+def _is_upright(matrix: Matrix) -> bool:
+    a, b, c, d, _, _ = matrix
+    return max(abs(b), abs(c)) < _NOTHING or max(abs(a), abs(d)) < _NOTHING
 
 
 def _overlaps(groups: Sequence[Sequence[Text]]) -> Iterator[Finding]:
@@ -57,9 +63,10 @@ def _overlap(one: Text, other: Text) -> Finding | None:
     if first is None or second is None or not _meet(first, second) or other.origin is None:
         return None
     name = one.origin.element if one.origin else ""
+    of = f" of '{name}'" if name else ""
     message = (
-        f"the text '{excerpt(other.text.strip(), 24)}' overlaps '{excerpt(one.text.strip(), 24)}' "
-        f"of '{name}'"
+        f"the text '{excerpt(other.text.strip(), 24)}' overlaps '{excerpt(one.text.strip(), 24)}'"
+        f"{of}"
     )
     box = around((first, second))
     hint = "move one of them, or shorten its text"
@@ -75,5 +82,6 @@ def _meet(one: Corners, other: Corners) -> bool:
 
 
 KIND = Check(
-    "overlapping_texts", "texts of two elements that overlap", drawing=_drawing, face=_face
-)
+    "overlapping_texts", "texts of two elements that overlap", drawing=_drawing, face=_face,
+    needs=SEVERAL_TEXTS,
+)  # fmt: skip

@@ -38,8 +38,8 @@ def _sheets(context: SheetContext) -> Iterator[Finding]:
             f"{what} {mm_text(max(distance, 0.0))} mm" for what, distance in nearest.items()
         )
         message = (
-            f"the sheets '{context.style.name}' on {context.paper.name} have in the border of "
-            f"{mm_text(margin)} mm that printers leave empty, so far from the edge: {found}"
+            f"the sheets '{context.style.name}' on {context.paper.name}: printers leave a border "
+            f"of {mm_text(margin)} mm empty, and this is nearer to the edge: {found}"
         )
         measured = "if the printer has a smaller border: pnp printer set NAME --margin …"
         hint = "; ".join(filter(None, (context.suggested(SHARED / 2), measured)))

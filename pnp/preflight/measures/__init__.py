@@ -1,5 +1,5 @@
 """What checks measure: colours under a text, contrast, ink, the pixels of pictures, edges.
 
 In: operations of faces. Out: ratios, colours, sums. Public: `edges`, `grounds`, `inks`,
-`legibility`, `likeness`, `pictures`, `resolution`, `seams`.
+`legibility`, `likeness`, `nets`, `pictures`, `resolution`, `seams`.
 """

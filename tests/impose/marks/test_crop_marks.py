@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace

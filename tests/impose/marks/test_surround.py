@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -10,11 +11,11 @@ from geometry import inside, overlap
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.booklet import BookletStyle
 from pnp.impose.kinds.fill import FillStyle
 from pnp.impose.kinds.fold import FoldStyle
-from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.gutterfold import GutterfoldStyle
 from pnp.impose.kinds.positions import Position, PositionsStyle
 from pnp.impose.kinds.split import SplitStyle
@@ -23,7 +24,7 @@ from pnp.impose.sheet_kinds import Job
 from pnp.model.definitions import replace
 from pnp.model.face import Box, Segments
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet, SheetStyle
+from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Ruler, Sheet, SheetStyle
 from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297), mm(6.35))
@@ -109,13 +110,14 @@ def test_marks_have_their_full_length_if_there_is_no_ruler() -> None:
 def test_the_label_is_printed_where_there_is_no_room_for_both() -> None:
     """A face as wide as the paper, with 5 mm below and above: two strips, then one."""
     style = GridStyle(name="one", margin=mm(1), marks=MarkStyle(), label="x", ruler=True)
-    (both,) = impose(Job(style, A4, cards(1, 208, 287)))
+    paper = replace(A4, margin=mm(1))
+    (both,) = impose(Job(style, paper, cards(1, 208, 287)))
     assert both.label is not None and both.ruler is not None
     tall = PositionsStyle(name="low", positions=(Position(mm(1), mm(1)),), margin=mm(1),
                           label="x", ruler=True)  # fmt: skip
-    (one,) = impose(Job(tall, A4, cards(1, 208, 291)))
+    (one,) = impose(Job(tall, paper, cards(1, 208, 291)))
     assert one.label is not None and one.ruler is None
-    (bare,) = impose(Job(replace(tall, label=""), A4, cards(1, 208, 291)))
+    (bare,) = impose(Job(replace(tall, label=""), paper, cards(1, 208, 291)))
     assert bare.label is None and bare.ruler is not None
 
 
@@ -271,7 +273,7 @@ def imposed(draw: st.DrawFn) -> tuple[SheetStyle, Paper, tuple[Sheet, ...]]:
 
 def printable(style: SheetStyle, paper: Paper, sheet: Sheet) -> Box:
     """Where a sheet may print marks and small print."""
-    margin = paper.margin if style.paper_margin else style.margin
+    margin = max(paper.margin, 0.0 if style.paper_margin else style.margin)
     if getattr(style, "fit", False):
         is_plain = style.marks.kind == "none" and not style.registration and not style.color_bar
         margin = 0.0 if style.paper_margin or is_plain else style.margin
@@ -296,7 +298,35 @@ def beside(sheet: Sheet) -> dict[str, Box]:
     return found
 
 
+# between the cards are 2 and 1 mm: 11.45 mm are left at the sides
+THIN = replace(NINE, gutter_x=mm(2), gutter_y=mm(1))
+
+
+def test_a_thin_ruler_beside_marks() -> None:
+    """11.45 mm, less 1 mm of bleed, marks of 3 mm and the border of 6.35 mm, leave 1.1 mm for the
+    ticks: the zero is beyond the first marks, at the foot of a card, and the words stand above."""
+    (sheet,) = impose(Job(THIN, LETTER, cards(9)))
+    assert sheet.ruler is not None and sheet.label is not None
+    ticks = [round((line.x2 - line.x1) / mm(1), 2) for line in sheet.ruler.lines]
+    assert len(ticks) == 101 and max(ticks) == 1.1
+    first, last = sheet.ruler.lines[0], sheet.ruler.lines[-1]
+    assert round((first.y1 - last.y1) / mm(1), 3) == 100.0
+    assert {round(line.x1 / mm(1), 2) for line in sheet.ruler.lines} == {6.35}
+    assert [label.text for label in sheet.ruler.labels][:3] == ["0", "50", "100 mm"]
+    marks = {round((m.x2 - m.x1) / mm(1), 2) for m in sheet.marks if m.y1 == m.y2}
+    assert marks == {3.0}
+
+
+def parts_of(ruler: Ruler | None) -> Iterator[Box]:
+    """The ink of a ruler: a thin one stands beside marks with its ticks, and between them with its
+    words, which end before their room does."""
+    assert ruler is not None
+    yield from map(ink, ruler.lines)
+    yield from (text_box(replace(label, width=min(label.width, mm(30)))) for label in ruler.labels)
+
+
 @given(imposed())
+@example((THIN, LETTER, impose(Job(THIN, LETTER, cards(9)))))
 @example((NINE, LETTER, impose(Job(NINE, LETTER, cards(13), cards(13)))))
 @example((FIT, A4, impose(Job(FIT, A4, cards(2)))))
 def test_nothing_beside_the_faces_touches_anything(
@@ -310,7 +340,8 @@ def test_nothing_beside_the_faces_touches_anything(
         for name, box in boxes.items():
             assert inside(box, area), name
             assert not any(overlap(box, placed.clip) for placed in sheet.placements), name
-            assert not any(overlap(box, ink(line)) for line in sheet.marks), name
+            parts = [box] if name != "ruler" else list(parts_of(sheet.ruler))
+            assert not any(overlap(part, ink(line)) for part in parts for line in sheet.marks), name
             assert not any(overlap(box, text_box(note)) for note in sheet.notes), name
         for note in sheet.notes:
             assert inside(text_box(note), area)
