@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 
-from engraving.curves import arc, curve, ellipse, poly, resample
+from engraving.curves import arc, curve, ellipse, polar, poly, resample
 from engraving.drawing import Drawing
 from engraving.parts.air import rays, sparks
 from engraving.parts.elements import spring
-from engraving.parts.solid import rail
+from engraving.parts.solid import strap
 from engraving.space import View
+from engraving.surfaces import across
 from engraving.tone import BRASS, LEATHER, PAPER
 
 
@@ -248,62 +249,66 @@ def reflex_housing(p: Drawing) -> None:
 
 
 def roll_cage(p: Drawing) -> None:
-    """An armchair in hoops of tube; floor at y = 0."""
-    v = View(p, 32, 16)
-    r, y = 11.6, 12.4
-    half = [
-        (r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a)))
-        for a in range(-150, 331, 12)
-    ]
-    for z in (-6.4,):  # the farther hoop, and what is behind the chair
-        rail(v, [(a, b, z) for a, b in half if b > 1], 0.55, material="steel")
-    rail(v, [(0, y + r, -6.4), (0, y + r, 6.4)], 0.5, material="steel")
-    for a in (215, 325):
-        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
-        rail(v, [(x, h, -6.4), (x, h, 6.4)], 0.5, material="steel")
-    _armchair(p, v)
-    for a in (18, 162):
-        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
-        rail(v, [(x, h, -6.4), (x, h, 6.4)], 0.5, material="steel")
-    rail(v, [(a, b, 6.6) for a, b in half], 0.62, material="steel")
-    rail(v, [(-r * 0.86, y - 5.8, 6.6), (r * 0.86, y + 5.8, 6.6)], 0.5, material="steel")
-    for a in (18, 90, 162, 215, 325):
-        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
-        c = v.at(x, h, 6.6)
-        p.solid(p.placed(ellipse(c, 1.0, n=20)), tint=BRASS, w=0.26)
-        p.spot(ellipse(c, 0.3, n=8))
-    for x in (-6.4, 6.4):  # chocks
-        v.prism(
-            [complex(x - 2.4, 0), complex(x, 2.8 if x < 0 else 2.2), complex(x + 2.4, 0)],
-            7.6,
-            5.6,
-            tint=LEATHER,
-            w=0.26,
-        )
-    p.mark("hoop", v.at(-8, y + 8.4, 6.6))
-    p.mark("chair", v.at(2, 8.6, 3.4))
-    p.mark("belt", v.at(-0.6, 12.4, 0.6))
+    """An armchair in a globe of tubes; floor at y = 0."""
+    c, r = -13.6j, 13.0
 
+    def bar(rx: float, ry: float, a: float, b: float, w: float, turn: float = 0) -> None:
+        line = [z * polar(1, turn) + c for z in arc(0, rx, a, b, ry=ry, n=24)]
+        p.tube(line, w, "steel", w=0.26)
 
-def _armchair(p: Drawing, v: View) -> None:
-    """A buttoned armchair that looks to the right and to the reader."""
-    for x, z in ((-4.6, 4.0), (5.0, 4.0), (5.0, -4.0)):
-        rail(v, [(x, 4.6, z), (x, 2.6, z)], 0.5)
-    v.prism(poly("-6.4,5 -8.4,17.4 -6.6,18.6 -4,17.8 -2.6,8.6 -2.6,5"), 4.6, -4.6, tint=LEATHER)
-    v.box((-4, 4.6, 4.2), (10, 4, 8.4), tint=LEATHER)
-    for k in range(3):
-        for i in range(3):
-            x, y = -3.0 - 0.42 * k - 0.2, 10.6 + 2.6 * k
-            p.rivet(v.at(x + 0.3, y, 2.6 - 2.4 * i), 0.28)
-    for z in (4.6, -3.2):
-        v.box((-4.4, 6, z + 0.6), (9.6, 4.6, 2), tint=LEATHER, grain=(0, 0, 1))
-        v.lathe(
-            (5.2, 10.8, z - 0.4),
-            (-1, 0, 0),
-            "0,1.3/ 9.4,1.3/",
-            material="matte",
-            lines="axial",
+    for s in (-1, 1):  # chocks
+        p.flat(
+            [complex(s * x, y) for x, y in ((4.6, 0.2), (9.6, 0.2), (9.4, -3.6))],
+            0.4,
+            80,
             tint=LEATHER,
         )
-    a = v.line([(-3.4, 15.4, 2.4), (-1.2, 10, 0), (4, 8.8, -2.6)])
-    p.loft([z - 0.5 for z in a], [z + 0.5 for z in a], 0.2, "along", w=0.24)
+    # the farther halves
+    bar(5.4, r, 90, 270, 0.42)
+    bar(r, 3.6, 180, 360, 0.42)
+    p.push(0.4, -3.4, 0, 0.94)
+    _armchair(p)
+    p.pop()
+    # the nearer ones
+    bar(r, r, 0, 360, 0.62)
+    bar(5.4, r, -90, 90, 0.5)
+    bar(r, 3.6, 0, 62, 0.5)
+    bar(r, 3.6, 118, 180, 0.5)
+    for z in (r, -r, 1j * r, -1j * r, 5.2 + 3.4j):
+        p.solid(p.placed(ellipse(z + c, 1.05, n=20)), tint=BRASS, w=0.28)
+        p.spot(ellipse(z + c, 0.32, n=8))
+    p.mark("hoop", c + polar(r, -145))
+    p.mark("chair", -4.6 - 5.4j)
+    p.mark("belt", 3.2 - 12j)
+
+
+def _armchair(p: Drawing) -> None:
+    """A buttoned armchair with a lap belt, from the front; its feet are at y = 0."""
+    for x in (-5.4, 5.4):
+        p.lathe(complex(x, 0), -90, "0,.5/ .4,.8 2.4,.9/", e=0.15, material="dark", w=0.24)
+    back = curve(
+        "-6.4,-5/ -6.8,-12 -6,-16.4 -3,-18.2 0,-18.6 3,-18.2 6,-16.4 6.8,-12 6.4,-5/", True
+    )
+    p.flat(back, 0.34, 90, tint=LEATHER)
+    for row in range(3):
+        for k in range(4 - row % 2):
+            at = complex(-3.6 + 2.4 * k + 1.2 * (row % 2), -16 + 2.6 * row)
+            p.lines(
+                [[at, at + u] for u in (1.2 + 1.3j, -1.2 + 1.3j, 1.2 - 1.3j, -1.2 - 1.3j)], 0.15
+            )
+            p.rivet(at, 0.36)
+    p.loft(
+        curve("-5.4,-7.6 0,-8.4 5.4,-7.6"),
+        curve("-5.8,-4.8 0,-4.4 5.8,-4.8"),
+        across(0.1, 0.6),
+        "along",
+        tint=LEATHER,
+    )
+    p.flat(poly("-6.6,-4.6 6.6,-4.6 6.4,-2.2 -6.4,-2.2"), 0.5, 0, tint=LEATHER)
+    for s in (-1, 1):  # arms that roll outwards
+        side = [complex(s * x, y) for x, y in ((5.2, -9.2), (8.2, -9.2), (7.8, -2.2), (5.6, -2.2))]
+        p.flat(side, 0.42 + 0.16 * s, 90, tint=LEATHER)
+        p.lathe(complex(s * 6.9, -9.6), 90, "0,1.9/ 1.4,1.9/", e=0.92, lines="axial", tint=LEATHER)
+        spiral = [polar(1.5 - 0.04 * k, 20 * s * k) + complex(s * 6.9, -8.3) for k in range(30)]
+        p.line(spiral, 0.18)
+    strap(p, "-5.2,-8.8 -2,-8 0,-7.8 2,-8 5.2,-8.8", 0.7, 0.5)
