@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
 
 from engraving.curves import arc, curve, ellipse, polar, poly, resample
 from engraving.drawing import Drawing
@@ -11,7 +11,7 @@ from engraving.parts.elements import spring
 from engraving.parts.solid import strap
 from engraving.space import View
 from engraving.surfaces import across
-from engraving.tone import BRASS, LEATHER, PAPER
+from engraving.tone import BRASS, LEATHER
 
 
 def toolbox(p: Drawing) -> None:
@@ -133,11 +133,11 @@ def draw_knife(p: Drawing) -> None:
         p.line([v.at(23.05, 3, 0) + z * (k + 1) * 0.55 for z in ellipse(0, 0.5, 1.1, n=14)], 0.14)
     v.face([(-8, 6.05, 4.2), (23, 6.05, 4.2), (23, 6.05, -4.2), (-8, 6.05, -4.2)], 0.0, w=0, halo=0)
     # shavings in front of the blade
-    for x, y, r in ((-9.6, -14.6, 3.6), (3.4, -14.4, 2.4), (-18.6, -11.6, 2.2)):
-        _shaving(p, complex(x, y), r)
+    for at, r, tail in ((4 - 16j, 2.1, 7 - 11j), (-8.4 - 15.4j, 3.2, -4 - 10j)):
+        _shaving(p, at, r, tail)
     # blade across the beam, its handles towards the reader
-    edge = curve("-15.4,-6.6 -6,-7.4 4,-7.8 13.6,-9.8", n=10)
-    back = curve("-14.4,-10.2 -5,-11.2 4.6,-11.6 13.2,-13", n=10)
+    edge = curve("-15.4,-6.6 -6,-6.8 4,-6.4 13.6,-7", n=10)
+    back = curve("-14.4,-10.2 -5,-10.6 4.6,-10.2 13.2,-10.4", n=10)
     p.loft(back, edge, lambda u, w: (0.62 if w < 0.55 else 0.0) + 0.12 * u, "along", pitch=0.3)
     mid = [a + (b - a) * 0.56 for a, b in zip(resample(back, 30), resample(edge, 30), strict=True)]
     p.line(mid, 0.2)
@@ -149,7 +149,7 @@ def draw_knife(p: Drawing) -> None:
     )
     for tang, at, turn in (
         ("-14.6,-8.6 -17.4,-8.6 -18.4,-6.4", -18.6 - 5.8j, 102),
-        ("13,-11.6 16,-12.4 17.2,-10.2", 17.4 - 9.6j, 78),
+        ("13,-9 16,-9.8 17.2,-7.6", 17.4 - 7j, 78),
     ):
         p.tube(tang, (0.9, 0.6), "steel", w=0.26)
         p.lathe(at - 0.4j, turn, "0,.9/ .9,.9/", e=0.2, material="brass", tint=BRASS, w=0.26)
@@ -162,28 +162,38 @@ def draw_knife(p: Drawing) -> None:
             lines="axial",
             pitch=0.3,
         )
-    p.mark("blade", 6 - 10j)
-    p.mark("handle", 18.4 - 5j)
-    p.mark("shaving", -10 - 18j)
+    p.mark("blade", 6 - 9j)
+    p.mark("handle", 18.4 - 2.4j)
+    p.mark("shaving", -9.6 - 17.4j)
 
 
-def _shaving(p: Drawing, at: complex, r: float) -> None:
-    """A curl of wood: a spiral band."""
-    outer, inner = [], []
-    for k in range(34):
-        a = math.radians(40 - 18 * k)
-        s = r * (1 - k / 46)
-        z = complex(s * math.cos(a), s * math.sin(a) * 0.92)
-        outer.append(at + z)
-        inner.append(at + z + complex(1.3 * r / 2.5, -1.9 * r / 2.5))
-    for k in range(32, -1, -1):
-        quad = [outer[k], outer[k + 1], inner[k + 1], inner[k]]
-        p.ground([p.placed(quad)], PAPER if k % 6 else LEATHER)
-        dark = 0.12 + 0.5 * max(0.0, math.sin(math.radians(40 - 18 * k) + 0.4))
-        p.hatch(p.placed(quad), dark, -56, 0.3)
-    p.line(outer, 0.24, (0, 1))
-    p.line(inner, 0.24, (0, 1))
-    p.line([outer[0], inner[0]], 0.24)
+def _shaving(p: Drawing, at: complex, r: float, tail: complex) -> None:
+    """A roll of wood, seen from its end, and the strip that still comes from the blade."""
+    along = complex(0.9, -0.62) * r * 1.5
+    strip = curve(
+        f"{tail.real},{tail.imag} {at.real + r * 0.9},{at.imag + r * 1.2} {at.real},{at.imag + r}"
+    )
+    p.loft(strip, [z + along for z in strip], across(0.05, 0.35), "across", w=0.26)
+    side = 1j * along / abs(along) * r
+    roll = [at + side, *[at + along + z for z in (side, along / abs(along) * r, -side)], at - side]
+    body = [*arc(at + along, r, -124, 56, n=12), *arc(at, r, 56, 236, n=12)]
+    fall = p.placed(roll)
+    p.solid(p.placed(body), fill=lambda: p.hatch(p.placed(body), _barrel(fall[0], fall[-1]), -34.6))
+    p.solid(p.placed(ellipse(at, r, n=30)), w=0.24, halo=0)
+    coil = [at + polar(r * (1 - k / 62), 100 - 20 * k) for k in range(56)]
+    p.line(coil, 0.28, (0, 2))
+    p.line([at + (z - at) * 0.9 for z in coil[:24]], 0.14, (1, 2))
+
+
+def _barrel(low: complex, high: complex) -> Callable[[complex], float]:
+    """The tone of a lying roll, from its lower edge to its upper one."""
+    u = (high - low) / abs(high - low) ** 2
+
+    def tone(q: complex) -> float:
+        t = ((q - low) * u.conjugate()).real
+        return 0.75 - 1.2 * t if t < 0.55 else 0.1
+
+    return tone
 
 
 def reflex_housing(p: Drawing) -> None:
