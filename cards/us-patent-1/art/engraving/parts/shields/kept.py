@@ -203,8 +203,8 @@ def reflex_housing(p: Drawing) -> None:
         -90,
         "0,10.6/ 1.4,10.6/ 1.4,9.6/ 2.6,9.6/ 3,9/ 4.4,9/",
         e=0.2,
-        material="brass",
-        tint=BRASS,
+        material="matte",
+        tint=LEATHER,
         lines="axial",
     )
     for k in range(9):
