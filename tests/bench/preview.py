@@ -157,11 +157,11 @@ def sample_edits(samples: Path) -> Iterator[Edit]:
         "sample: text style", 120, view, theme, replaced(theme, "size: 10pt", "size: 9.%dpt")
     )
     yield Edit("sample: layout", 120, view, layout, first_box(layout))
-    art = samples / "cards/us-patent-1/art/weapon.svg"
+    art = samples / "cards/us-patent-1/art/upgrades/okafors-solar-candle.svg"
     text = art.read_text(encoding="utf-8")
 
     def redrawn(number: int) -> bytes:
-        return text.replace("</svg>", f'<path d="M1 1h{number + 1}v9z"/></svg>').encode()
+        return text.replace("</svg>", f'<path d="M9 9h{number + 9}v90z"/></svg>').encode()
 
     yield Edit("sample: SVG picture", 120, view, art, redrawn, "")
     po = catalogue.read_text(encoding="utf-8")

@@ -43,3 +43,15 @@ def test_what_the_pen_must_draw(data: str, segments: object) -> None:
 def test_only_float_reads_these(data: str) -> None:
     with pytest.raises(BadValueError):
         parse_path(data)
+
+
+def test_polygons_with_whole_relative_coordinates():
+    """Drawings with tone have thousands of them, with a reader of their own."""
+    square = (("M", 1, 2), ("L", 4, -2), ("L", 4, 8), ("Z",))
+    assert parse_path("m1 2 3-4 0 10z") == square
+    # after z the next polygon is relative to the start of the one before
+    assert parse_path("m1 2 3-4 0 10zm-5 6-7 8z") == (
+        *square, ("M", -4, 8), ("L", -11, 16), ("Z",),
+    )  # fmt: skip
+    with pytest.raises(BadValueError, match="'m' at offset 0 has 3 numbers"):
+        parse_path("m1 2 3z")

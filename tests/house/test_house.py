@@ -22,8 +22,8 @@ MODULES = sorted((ROOT / "pnp").rglob("*.py"))
 @pytest.mark.parametrize(
     "command",
     [
-        ["ruff", "format", "--check", "pnp", "tests"],
-        ["ruff", "check", "pnp", "tests"],
+        ["ruff", "format", "--check", "pnp", "tests", "cards"],
+        ["ruff", "check", "pnp", "tests", "cards"],
         ["mypy"],
     ],
     ids=["format", "lint", "types"],
@@ -138,7 +138,8 @@ def test_names_are_terms_of_the_field():
     page = (ROOT / "docs/contributing.md").read_text("utf-8")
     listed = re.search(r"A test refuses these words in names: (.*)\.", page)
     assert listed and set(listed[1].split(", ")) == _NO_TERMS
-    files = [*MODULES, *(ROOT / "tests").rglob("*.py"), *(ROOT / "docs").glob("*.py")]
+    folders = (ROOT / "tests", ROOT / "docs", ROOT / "cards")
+    files = [*MODULES, *(file for folder in folders for file in folder.rglob("*.py"))]
     found = {str(f.relative_to(ROOT)): bad_names(f.read_text("utf-8")) for f in files}
     assert {name: bad for name, bad in found.items() if bad} == {}
 

@@ -7,10 +7,11 @@ README.md in this folder explains both.
 from __future__ import annotations
 
 import argparse
+import inspect
 import sys
 from pathlib import Path
 
-from engraving.pictures import Picture, draw, read
+from engraving.pictures import Picture, all_parts, draw, read
 
 from pnp.model.problems import PnpError
 
@@ -23,18 +24,35 @@ def pictures() -> list[Picture]:
     return [picture for file in files for picture in read(file, f"plates/{file.name}")]
 
 
+def _parts() -> list[str]:
+    """A line for each part: its name, its options with their defaults, what it is."""
+    lines = []
+    for name, part in sorted(all_parts().items()):
+        options = list(inspect.signature(part).parameters.values())[1:]
+        needs = ", ".join(
+            o.name if o.default is o.empty else f"{o.name}={o.default!r}" for o in options
+        )
+        about = (part.__doc__ or "").partition("\n")[0]
+        lines.append(f"{name}({needs}): {about}")
+    return lines
+
+
 def main(arguments: list[str]) -> int:
     """Write the SVG files whose names contain one of the words, or all of them."""
     parser = argparse.ArgumentParser(description="Draw the engravings of this game.")
+    parser.add_argument("--parts", action="store_true", help="list the parts with their options")
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help="draw those whose names contain it"
     )
-    words = parser.parse_args(arguments).names
+    given = parser.parse_args(arguments)
+    if given.parts:
+        print("\n".join(_parts()))
+        return 0
     folder = HERE / "upgrades"
     folder.mkdir(exist_ok=True)
     try:
         for picture in pictures():
-            if not words or any(word in picture.name for word in words):
+            if not given.names or any(word in picture.name for word in given.names):
                 text = draw(picture)
                 (folder / f"{picture.name}.svg").write_text(text, "utf-8")
                 print(f"{picture.name:40} {len(text) / 1000:5.1f} kB")

@@ -45,6 +45,7 @@ class Piece(msgspec.Struct, frozen=True):
     """A part at its place. `options` are the arguments of its function."""
 
     name: str
+    span: Span
     at: complex = 0j
     turn: float = 0.0
     size: float = 1.0
@@ -181,7 +182,7 @@ def _piece(items: Listing, i: int, problems: Problems) -> Piece | None:
     keys = _PLACE | {option: Key(AnyValue()) for option in accepted}
     values = read_record(given, keys, problems, f"part '{name}'", span)
     options = {key: _plain(values[key]) for key in accepted if key in given}
-    return Piece(name, values["at"], values["turn"], values["size"], options)
+    return Piece(name, span, values["at"], values["turn"], values["size"], options)
 
 
 def _plain(value: Any) -> Any:
@@ -198,13 +199,19 @@ def _letter(sign: str, letters: Record, problems: Problems) -> Letter | None:
 
 
 def draw(picture: Picture) -> str:
-    """The SVG file of a picture; raises InputError if a letter points at no point of a part."""
+    """The SVG file of a picture.
+
+    Raises InputError if a part refuses its options, or a letter points at no point of a part.
+    """
     plate = Drawing(picture.seed)
+    problems = Problems()
     for piece in picture.pieces:
         plate.push(piece.at.real, piece.at.imag, piece.turn, piece.size)
-        all_parts()[piece.name](plate, **piece.options)
+        try:
+            all_parts()[piece.name](plate, **piece.options)
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+            problems.add("wrong-value", f"part '{piece.name}' cannot be drawn: {error}", piece.span)
         plate.pop()
-    problems = Problems()
     for letter in picture.letters:
         tip = letter.tip
         if isinstance(tip, str):
@@ -218,8 +225,7 @@ def draw(picture: Picture) -> str:
     plate.finish()
     top, width, height = -100 * BLEED, 100 * WIDTH, 100 * (HEIGHT + 2 * BLEED)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT + 2 * BLEED}mm"'
-        f' viewBox="0 {top} {width} {height}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top} {width} {height}">'
         f'<path d="M0 {top}h{width}v{height}H0z" fill="{FIELD}"/><g fill="{INK}">\n'
         + "\n".join(plate.written)
         + "\n</g></svg>\n"

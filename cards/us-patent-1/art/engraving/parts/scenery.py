@@ -66,8 +66,10 @@ def sky(
     y1: float = 13,
     amount: float = 0.15,
 ) -> None:
-    """Ruled sky in the field's coordinates, wider spaced downwards; gaps that lie over one
-    another from line to line read as clouds."""
+    """A ruled sky over the whole picture, wider spaced downwards.
+
+    Gaps that lie over one another from line to line read as clouds.
+    """
     r = p.random
     waves = [(r.uniform(0.12, 0.45), r.uniform(0.4, 1.3), r.uniform(0, 6.3)) for _ in range(5)]
     y, pitch = (y0, 0.42)

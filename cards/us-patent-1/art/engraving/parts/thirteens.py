@@ -49,7 +49,7 @@ def trombone(p: Drawing) -> None:
         for y in (-0.4, 4.4):
             p.lathe(complex(x, y), 0, "0,.85/ .8,.85/", e=0.2, material="brass", tint=BRASS, w=0.22)
     # the note, with thorns
-    for x, y, k in ((20.4, -11.6, 1.0),):
+    for x, y, k in ((21, -7.4, 0.9),):
         p.push(x, y, 0, k)
         p.flat(ellipse(0, 1.9, 1.35, -0.4, n=24), 0.95, 20)
         p.line([1.7 - 0.5j, 1.9 - 8.4j], 0.5)
@@ -58,7 +58,7 @@ def trombone(p: Drawing) -> None:
     for k in range(3):
         p.line(arc(13 - 5.6j, 6.4 + 1.6 * k, -54, -8, n=10), 0.22 - 0.03 * k, (1, 1))
     # the glass that it has broken
-    p.push(25.4, 15.4)
+    p.push(23, 14.6)
     p.lathe(
         0,
         -90,
@@ -80,7 +80,7 @@ def trombone(p: Drawing) -> None:
     p.pop()
     p.mark("slide", 10 + 4.4j)
     p.mark("bell", 9 - 8j)
-    p.mark("note", 20 - 12j)
+    p.mark("note", 21.4 - 8j)
 
 
 def standing_invitation(p: Drawing) -> None:
@@ -262,8 +262,8 @@ def samovar(p: Drawing) -> None:
         -90,
         "0,4.4/ .8,5/ 1.6,5/ 1.6,3.2 2.4,2.6/ 3.2,3 6,5 10,6.2 13,5.9 15,4.6/ 15.4,5.2/ 16.2,5.2/",
         e=0.22,
-        material="brass",
-        tint=BRASS,
+        material="steel",
+        tint=PAPER,
         lines="ring",
         pitch=0.36,
         cap="none",

@@ -6,7 +6,7 @@ from engraving.curves import arc, curve, ellipse, poly
 from engraving.drawing import Drawing
 from engraving.parts.air import orbits
 from engraving.parts.elements import rope, wheel
-from engraving.parts.solid import lantern, lifebelt, rail, spiral, view_wheel
+from engraving.parts.solid import lifebelt, rail, spiral, view_wheel
 from engraving.space import Place, View
 from engraving.tone import BRASS, LEATHER, tone_of
 
@@ -92,10 +92,12 @@ def digger(p: Drawing) -> None:
         p.rivet(v.at(x, y, 4.65), 0.22)
     # cab: open, with the dwarf
     v.box((0, 13, 4.2), (7, 0.5, 8.4), w=0.24)
-    _dwarf(p, v.at(2.6, 13.2, 1.4))
-    for x, z in ((0.4, -3.8), (6.4, -3.8), (0.4, 3.9), (6.4, 3.9)):
-        rail(v, [(x, 13.2, z), (x, 21, z)], 0.3)
-    v.prism(poly("-1,21 -.4,22.4 7.2,22.4 7.8,21"), 4.8, -4.8, tint=LEATHER)
+    for x, z in ((0.4, -3.8), (6.8, -3.8)):
+        rail(v, [(x, 13.2, z), (x, 22, z)], 0.3)
+    _dwarf(p, v.at(2.8, 13.4, 1.4))
+    for x in (-0.6, 7.2):
+        rail(v, [(x, 13.2, 4.2), (x, 22, 4.2)], 0.3)
+    v.prism(poly("-1.4,22 -.8,23.6 7.6,23.6 8.2,22"), 5, -5, tint=LEATHER)
     v.wheel_axes((-10, 10, 4.7))
     orbits(p, 3.2, 0.6, BRASS)
     p.pop()
@@ -132,12 +134,8 @@ def digger(p: Drawing) -> None:
             b = v.line([(x + 1.3, 8.4 + (y - 8.4) * 0.86, z * 0.86) for x, y, z in half])
             p.loft(a, b, lambda u, w: 0.1 + 0.9 * u, "along", w=0.26, pitch=0.24, halo=0.06)
     _tracks(p, v, 6.6)
-    at = v.at(8.6, 21, 3)
-    p.push(at.real, at.imag)
-    lantern(p)
-    p.pop()
     p.mark("drill", v.at(15, 12, 2))
-    p.mark("dwarf", v.at(2.6, 19, 1.4))
+    p.mark("dwarf", v.at(2.4, 21, 1.4))
     p.mark("pile", v.at(-10, 8.6, 4.7))
 
 
@@ -164,7 +162,7 @@ def _tracks(p: Drawing, v: View, z: float) -> None:
     p.flat(outline, tone_of("dark", 0.2), 0, holes=[inner], w=0.26, halo=0.1)
     p.flat(inner, 0.9, 0, w=0.2, halo=0)
     for k in range(15):
-        a = -15.4 + 1.6 * k
+        a = -12.6 + 1.32 * k
         for yy in (-6.8, -0.55):
             p.line([complex(a, yy), complex(a, yy + 0.6)], 0.3)
     for x in (x0, x0 + 6.4, x0 + 12.8, x1):
@@ -176,7 +174,7 @@ def _tracks(p: Drawing, v: View, z: float) -> None:
 
 def _dwarf(p: Drawing, at: complex) -> None:
     """From the waist up, looking to the right."""
-    p.push(at.real, at.imag, 0, 1.05)
+    p.push(at.real, at.imag, 0, 1.34)
     p.loft(
         curve("-2.2,0 -2.4,-2.4 -1,-3.6"),
         curve("2.4,0 2.4,-2.2 1.4,-3.4"),

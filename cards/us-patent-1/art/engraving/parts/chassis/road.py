@@ -142,6 +142,7 @@ def sedan(p: Drawing) -> None:
             pitch=0.24,
         )
     rail(v, [(20, 3.4, 6), (20.6, 3.4, 0), (20, 3.4, -6)], 0.42, material="steel")
+    p.mark("lamp", v.at(19, 9.6, 5))
     # mudguards and running board
     v.box((-8, 2.2, 7.6), (16, 0.7, 1.8), tint=LEATHER, w=0.24)
     for x in (-12.0, 12.0):

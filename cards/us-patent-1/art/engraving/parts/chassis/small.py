@@ -134,4 +134,4 @@ def galoshes(p: Drawing) -> None:
     p.pop()
     p.mark("motor", -14 - 6j)
     p.mark("wheel", 3.2 - 1.4j)
-    p.mark("rubber", 13 - 13j)
+    p.mark("rubber", 15.4 - 9.4j)

@@ -126,7 +126,7 @@ def _jar(p: Drawing) -> None:
         -90,
         "0,2.35/ 4.8,2.35/",
         e=0.22,
-        material="steel",
+        material="dark",
         lines="axial",
         pitch=0.28,
         cap="none",

@@ -5,113 +5,94 @@ from __future__ import annotations
 import cmath
 import math
 
-from engraving.curves import curve, ellipse, offset, poly, resample
+from engraving.curves import curve, ellipse, offset, polar, resample
 from engraving.drawing import Drawing
-from engraving.tone import BRASS, PAPER
+from engraving.parts.air import flame, sparks
+from engraving.parts.solid import rail
+from engraving.space import Place, View
+from engraving.tone import BRASS, LEATHER, PAPER
 
 
 def eel_tank(p: Drawing) -> None:
-    """Glass, brass corners, and what is in it; floor at y = 0."""
-    x, h = (15, 17)
-    back = poly(f"{-x},{-h} {x},{-h} {x},-2 {-x},-2")
-    p.solid(p.placed(back), tint=PAPER, w=0.2, shade=0, halo=0.2)
-    p.line(
-        [complex(-x, -4.6), complex(-x + 3.4, -6.4), complex(x - 3.4, -6.4), complex(x, -4.6)], 0.13
+    """A glass tank in a brass frame, seen at an angle, and what is in it; floor at y = 0."""
+    v = View(p, 24, 15)
+    x, y0, y1, z = 14.5, 2.0, 17.0, 4.6
+    top = 13.6  # of the water
+    v.box((-x - 1.4, 0, z + 1.4), (2 * x + 2.8, y0, 2 * z + 2.8), tint=BRASS)
+    sides: tuple[list[Place], list[Place]] = (
+        [(-x, y0, z), (x, y0, z), (x, y1, z), (-x, y1, z)],
+        [(x, y0, z), (x, y0, -z), (x, y1, -z), (x, y1, z)],
     )
-    p.line([complex(-x + 3.4, -6.4), complex(-x + 3.4, -h + 0.6)], 0.12)
-    p.line([complex(x - 3.4, -6.4), complex(x - 3.4, -h + 0.6)], 0.12)
-    for k in range(34):
-        y = -h + 3.7 + k * 0.34
-        f = k / 34
+    for side in sides:
+        p.ground([p.placed(v.line(side))], PAPER, 0.2)
+    for back in (
+        [(-x, y0, -z), (-x, y1, -z)],
+        [(-x, y0, -z), (x, y0, -z)],
+        [(-x, y0, z), (-x, y0, -z)],
+    ):
+        p.line(v.line(back), 0.13)
+    # the surface of the water, and its tone on both sides
+    surface = [(-x, top, z), (x, top, z), (x, top, -z), (-x, top, -z)]
+    p.line([*v.line(surface), v.at(-x, top, z)], 0.16)
+    v.face([(x, y0, z), (x, y0, -z), (x, top, -z), (x, top, z)], 0.5, w=0, halo=0)
+    for k in range(30):
+        y = top - 0.5 - k * 0.36
         for i in range(5):
-            x0 = -x + 0.9 + i * 5.7 + p.random.uniform(-0.5, 0.8)
-            if p.random.random() < 0.3 + 0.5 * f + 0.08 * i:
-                n = p.random.uniform(2.5, 5.4)
-                p.line(
-                    [complex(x0, y), complex(min(x - 0.9, x0 + n), y)], 0.1 + 0.06 * f, (1.2, 1.2)
-                )
-    p.line(
-        curve(
-            f"{-x},{-h + 3.2} -10,{-h + 2.9} -5,{-h + 3.4} 0,{-h + 2.9} 5,{-h + 3.4} "
-            f"10,{-h + 3} {x},{-h + 3.2}"
-        ),
-        0.2,
-    )
-    p.line(
-        curve(
-            f"{-x + 3.4},{-h + 2.3} -6,{-h + 2.5} 0,{-h + 2.2} 6,{-h + 2.5} {x - 3.4},{-h + 2.3}"
-        ),
-        0.12,
-        (1, 1),
-    )
-
-    def eel(text: str, r: float, flip: float = 1) -> None:
-        m = 90
-        line = resample(curve(text, n=10), m)
-        head = [0, 0.34, 0.52, 0.64, 0.74, 0.82, 0.88, 0.93, 0.97]
-        half = [r * (1 - (i / m) ** 2.4 * 0.95) * (head[i] if i < 9 else 1) for i in range(m + 1)]
-        up = [offset(line, flip * half[i])[i] for i in range(m + 1)]
-        lo = [offset(line, -flip * half[i] * 0.9)[i] for i in range(m + 1)]
-        fin = [
-            offset(line, flip * (half[i] + 0.7 * math.sin(math.pi * (i - 16) / (m - 16)) ** 0.6))[i]
-            for i in range(16, m)
-        ]
-        p.solid(p.placed([*fin, *up[16:m][::-1]]), tint=PAPER, w=0.16, shade=0.05, halo=0.12)
-        for i in range(18, m - 2, 2):
-            p.line([up[i], fin[i - 16]], 0.1)
-        p.loft(up, lo, roundness=0.95, material="dark", lines="across", pitch=0.3, bow=0.25, w=0.26)
-        e = (line[6] + up[6]) / 2
-        p.solid(p.placed(ellipse(e, 0.34, n=14)), tint=PAPER, w=0.14, shade=0.05, halo=0)
-        p.spot(ellipse(e, 0.17, n=10))
-        p.line([line[1], (line[4] + lo[4]) / 2, (line[9] + lo[9]) / 2], 0.2, (0, 0.5))
-        p.line([(line[12] + up[12]) / 2, line[13], (line[12] + lo[12]) / 2], 0.16, (0.3, 0.3))
-
-    eel("-11,-9.6 -7,-11.4 -3,-8 1,-6 5,-9 10,-8.6 12,-5", 1.05)
-    eel("11.5,-11.6 8,-12.4 4.6,-11 0,-12.4 -5,-11 -10,-12.6 -13,-11", 0.95, -1)
-    eel("8.6,-4.6 5,-3.4 1,-5 -3,-3.4 -7,-5.6 -11,-3.8 -13,-6.4", 1.0, -1)
+            start = -x + 0.9 + i * 5.5 + p.random.uniform(-0.5, 0.8)
+            if p.random.random() < 0.22 + 0.02 * k + 0.07 * i:
+                end = min(x - 0.6, start + p.random.uniform(2.5, 5.4))
+                p.line(v.line([(start, y, z), (end, y, z)]), 0.1 + 0.002 * k, (1.2, 1.2))
+    v.axes((0, 0, z), (1, 0, 0), (0, 1, 0))
+    _eel(p, "-11,-8.2 -7,-10.4 -3,-7 1,-5 5,-8 10,-7.6 12,-4.4", 1.15, -1)
+    _eel(p, "11.5,-11 8,-11.8 4.6,-10.2 0,-11.6 -5,-10.2 -10,-12 -13,-10.6", 1.0)
+    _eel(p, "8.6,-4.4 5,-3.2 1,-4.8 -3,-3.4 -7,-5.4 -11,-3.8 -13,-6.2", 1.05)
     for a in (-11.5, -10.6, -9.2, 8, 8.8):
-        p.line([complex(a, -h + 1), complex(a - 2.6, -h + 5.6)], 0.12, (1.5, 2.5))
-    for xx in (-x, x):
-        p.loft(
-            [complex(xx - 0.8, -h), complex(xx - 0.8, -2)],
-            [complex(xx + 0.8, -h), complex(xx + 0.8, -2)],
-            roundness=0.9,
-            material="brass",
-            lines="along",
-            pitch=0.28,
-            tint=BRASS,
-            w=0.26,
-        )
-        p.ball(complex(xx, -h - 1.2), 0.8, material="brass", tint=BRASS, pitch=0.26, w=0.24)
-    p.flat(
-        poly(f"{-x - 1},{-h - 0.6} {x + 1},{-h - 0.6} {x + 1},{-h + 0.6} {-x - 1},{-h + 0.6}"),
-        0.2,
-        0,
-        pitch=0.3,
-        tint=BRASS,
-        w=0.26,
-    )
-    p.flat(
-        poly(f"{-x - 1.6},-2.2 {x + 1.6},-2.2 {x + 2.2},0 {-x - 2.2},0"),
-        0.5,
-        0,
-        pitch=0.32,
-        tint=BRASS,
-    )
-    p.rivets([complex(-x, -h), complex(x, -h)], 11, 0.24)
-    for xx in (-6, 6):
-        p.lathe(
-            complex(xx, -h - 0.6),
-            -90,
-            "0,.9/ .5,.9/ .5,.55/ 2,.55/ 2,.85 2.8,.85 3.1,.2",
-            e=0.2,
-            material="brass",
-            lines="axial",
-            pitch=0.24,
-            tint=BRASS,
-            w=0.22,
-            cap="none",
-        )
+        p.line([complex(a, -y1 + 1), complex(a - 2.6, -y1 + 5.6)], 0.12, (1.5, 2.5))
+    p.pop()
+    # the frame: the farther bars first
+    for one, two in (((-x, -z), (x, -z)), ((-x, z), (-x, -z))):
+        rail(v, [(one[0], y1, one[1]), (two[0], y1, two[1])], 0.5, material="brass", tint=BRASS)
+    v.box((-x, y1, 0.7), (2 * x, 0.8, 1.4), tint=LEATHER)
+    knobs = [v.at(a, y1 + 0.8, 0) for a in (-6.0, 6.0)]
+    for at in knobs:
+        profile = "0,1/ .6,1/ .6,.6/ 2.2,.6/ 2.2,.9 3,1.2 3.8,.9 4.1,.2"
+        p.lathe(at, -90, profile, e=0.2, material="brass", tint=BRASS, w=0.24, cap="none")
+    for one, two in (((x, -z), (x, z)), ((-x, z), (x, z))):
+        rail(v, [(one[0], y1, one[1]), (two[0], y1, two[1])], 0.6, material="brass", tint=BRASS)
+    for a, c in ((x, -z), (-x, z), (x, z)):
+        rail(v, [(a, y0, c), (a, y1 + 0.4, c)], 0.7, material="brass", tint=BRASS)
+        p.ball(v.at(a, y1 + 1.3, c), 1.0, material="brass", tint=BRASS, pitch=0.28, w=0.26)
+    p.rivets(v.line([(-x + 1.6, y1, z + 0.1), (x - 1.6, y1, z + 0.1)]), 9, 0.22)
+    tops = [at - 3.6j for at in knobs]
+    middle, span = (tops[0] + tops[1]) / 2, tops[1] - tops[0]
+    p.push(middle.real, middle.imag, math.degrees(cmath.phase(span)))
+    sparks(p, abs(span) / 2 - 0.9, 1.6)
+    p.pop()
+    p.mark("eel", v.at(9.4, 7.8, z))
+    p.mark("knob", knobs[1] - 3j)
+
+
+def _eel(p: Drawing, text: str, r: float, flip: float = 1) -> None:
+    """An eel along a curve from its head; `r`: half its height; `flip`: -1 with its fin below."""
+    m = 90
+    line = resample(curve(text, n=10), m)
+    head = [0, 0.34, 0.52, 0.64, 0.74, 0.82, 0.88, 0.93, 0.97]
+    half = [r * (1 - (i / m) ** 2.4 * 0.95) * (head[i] if i < 9 else 1) for i in range(m + 1)]
+    up = [offset(line, flip * half[i])[i] for i in range(m + 1)]
+    lo = [offset(line, -flip * half[i] * 0.9)[i] for i in range(m + 1)]
+    fin = [
+        offset(line, flip * (half[i] + 0.7 * math.sin(math.pi * (i - 16) / (m - 16)) ** 0.6))[i]
+        for i in range(16, m)
+    ]
+    p.solid(p.placed([*fin, *up[16:m][::-1]]), tint=PAPER, w=0.16, shade=0.05, halo=0.12)
+    for i in range(18, m - 2, 2):
+        p.line([up[i], fin[i - 16]], 0.1)
+    p.loft(up, lo, roundness=0.95, material="dark", lines="across", pitch=0.3, bow=0.25, w=0.26)
+    e = (line[6] + up[6]) / 2
+    p.solid(p.placed(ellipse(e, 0.34, n=14)), tint=PAPER, w=0.14, shade=0.05, halo=0)
+    p.spot(ellipse(e, 0.17, n=10))
+    p.line([line[1], (line[4] + lo[4]) / 2, (line[9] + lo[9]) / 2], 0.2, (0, 0.5))
+    p.line([(line[12] + up[12]) / 2, line[13], (line[12] + lo[12]) / 2], 0.16, (0.3, 0.3))
 
 
 def solar_candle(p: Drawing) -> None:
@@ -148,7 +129,7 @@ def solar_candle(p: Drawing) -> None:
             0.11,
             (1, 0),
         )
-        p.line([complex(-5.6 + f * 3.6, -14.2 - f * 7), complex(7.9, -9.4)], 0.11, (0, 1.5))
+        p.line([complex(-5.6 + f * 3.6, -14.2 - f * 7), complex(8.4, -11.4)], 0.11, (0, 1.5))
     p.lathe(
         -5.4 + 0j,
         -90,
@@ -191,67 +172,28 @@ def solar_candle(p: Drawing) -> None:
         ),
     )
     p.pop()
-    p.lathe(
-        8 + 0j,
-        -90,
-        "0,3/ .3,5.4 1.2,6.2/ 1.6,6.2/",
-        e=0.22,
-        material="brass",
-        lines="ring",
-        pitch=0.28,
-        tint=BRASS,
-        cap="open",
-    )
-    p.tube("13.4,-1.4 15.6,-2.6 16.6,-.9 14.6,-.2", 0.4, material="brass", tint=BRASS, w=0.24)
-    p.lathe(
-        8 - 0.6j,
-        -90,
-        "0,2.3/ 1.8,2.3/",
-        e=0.22,
-        material="brass",
-        lines="axial",
-        pitch=0.28,
-        tint=BRASS,
-        cap="flat",
-    )
-    p.lathe(
-        8 - 1.8j,
-        -90,
-        "0,1.55/ 6.4,1.5/",
-        e=0.22,
-        material="pale",
-        lines="axial",
-        pitch=0.3,
-        cap="flat",
-    )
-    for x, y, n in ((-1.0, -7.6, 2.6), (0.6, -7.2, 1.6), (1.2, -7.5, 3.6)):
-        p.solid(
-            p.placed(
-                curve(
-                    f"{7.7 + x},{y} {8.3 + x},{y} {8.34 + x},{y + n} "
-                    f"{8 + x},{y + n + 0.4} {7.66 + x},{y + n}",
-                    True,
-                )
-            ),
-            tint=PAPER,
-            w=0.18,
-            shade=0.12,
-            halo=0,
-        )
-    p.line([8 - 8.1j, 8.1 - 9.4j], 0.3)
-    p.solid(
-        p.placed(curve("8.3,-15/ 9.5,-11.6 9.1,-9.4 8.1,-8.6 7,-9.4 6.9,-11.2 8,-13", True)),
-        tint=PAPER,
-        w=0.26,
-        shade=0.1,
-        halo=0.14,
-    )
-    p.lines(
-        [
-            curve("8.2,-13.6 8.7,-11.4 8.4,-9.4"),
-            curve("7.5,-11.6 7.6,-10 8,-9.2"),
-            curve("8.9,-11.8 8.9,-10 8.6,-9.2"),
-        ],
-        0.13,
-        (0.8, 0.4),
-    )
+    _candle(p)
+
+
+def _candle(p: Drawing) -> None:
+    """A candle that has run, in a dish with a handle."""
+    p.push(9, 0.4)
+    dish = "0,3.6/ .3,5.6 1.3,6.8/ 1.9,7/"
+    p.lathe(0, -90, dish, e=0.3, material="brass", pitch=0.3, tint=BRASS, cap="open")
+    p.tube("6.2,-1.8 8.8,-3.4 10.2,-1.6 8,-.4", (0.6, 0.4), "brass", tint=BRASS)
+    p.flat(curve("8.6,-3.2/ 10.4,-4 11.4,-3 9.8,-2.4/", True), 0.2, tint=BRASS, w=0.24)
+    wax = "0,3.4 .4,2.9 .9,2.4 2,2.2/ 8,2.05/"
+    p.lathe(-0.9j, -90, wax, e=0.3, material="pale", lines="axial", cap="flat", seams=False)
+    for x, y, n in ((-1.7, -8.5, 4.2), (-0.7, -8.2, 2.2), (0.6, -8.2, 5.2), (1.6, -8.5, 3)):
+        run = f"{x - 0.4},{y} {x + 0.4},{y} {x + 0.36},{y + n} {x},{y + n + 0.5} {x - 0.4},{y + n}"
+        p.solid(p.placed(curve(run, True)), w=0.2, shade=0.2, halo=0)
+    p.line("0,-8.9 .2,-9.8 0,-10.4", 0.34)
+    p.push(0, -9.4)
+    flame(p, 7)
+    p.pop()
+    for k in range(9):
+        a = 200 + 17.5 * k
+        p.line([polar(5.4, a) - 12.4j, polar(6.6, a) - 12.4j], 0.14, (0, 0.8))
+    p.mark("flame", 0.6 - 12.4j)
+    p.mark("wax", 1.9 - 5j)
+    p.pop()

@@ -69,29 +69,26 @@ def forge(p: Drawing) -> None:
 
 def _anvil(p: Drawing) -> None:
     """An anvil on its block, with an atom on it, and a hammer that waits."""
-    p.push(14.6, 1.4)
+    p.push(14.2, 1.4)
     p.lathe(
         0, -90, "0,4/ .6,3.8/ 5.4,3.7/ 5.8,3.9/", e=0.26, lines="axial", tint=LEATHER, pitch=0.36
     )
     p.line(ellipse(-5.8j, 2.2, 0.55, n=20), 0.12)
-    p.flat(curve("-3.4,-5.6/ -2.4,-7 -1.5,-8.4/ 1.9,-8.4/ 2.6,-7 3.8,-5.6/", True), 0.7, 90)
-    p.flat(
-        curve(
-            "-4.6,-11.8/ 4,-11.8/ 8.6,-11.4 9,-11 6,-9.4 2.6,-8.2/ -1.8,-8.2/ -2.4,-9.4 -4.6,-9.6/",
-            True,
-        ),
-        0.6,
-        4,
-        cross=50,
-    )
-    p.flat(poly("-4.6,-11.8 -3.4,-12.7 4.6,-12.7 8.8,-11.3 4,-11.8"), 0.0, w=0.24, halo=0.1)
-    p.push(-0.4, -16.4)
+    p.push(0, -5.4, 0, 1.16)
+    waist = curve("-4.2,0/ -3.4,-1 -2,-2.4 -1.9,-3.6/ 2.2,-3.6/ 2.4,-2.4 3.6,-1 4.4,0/", True)
+    p.flat(waist, 0.62, 90)
+    body = "-5.4,-6.6/ 5,-6.6/ 10.4,-6 8,-4.6 4.4,-3.6 2.4,-3.2/ -2.2,-3.2/ -2.8,-4.6 -5.4,-4.8/"
+    p.flat(curve(body, True), 0.5, 0)
+    p.flat(poly("-5.4,-6.6 -4,-7.7 5.6,-7.7 10.2,-6.2 5,-6.6"), 0.0, w=0.26, halo=0.1)
+    p.spot(ellipse(3 - 7.2j, 0.7, 0.22, n=12))
+    p.pop()
+    p.push(-0.8, -19.4)
     rays(p, (4.9, 7.2), 22)
     orbits(p, 4.4, 0.1)
     p.ball(-0.55, 0.9, tint=BRASS, material="brass", pitch=0.26, w=0.24, halo=0.1)
     p.ball(0.65 + 0.1j, 0.9, material="dark", pitch=0.26, w=0.24, halo=0.1)
     p.pop()
-    p.push(8.6, -15.4, 38)
+    p.push(9.6, -6.6, 24)
     p.tube("0,0 0,9.4", 0.42, "pale", tint=LEATHER, w=0.24)
     p.lathe(
         -2.4 - 0.4j,
@@ -104,8 +101,8 @@ def _anvil(p: Drawing) -> None:
         w=0.28,
     )
     p.pop()
-    p.mark("anvil", 6 - 10.4j)
-    p.mark("atom", 3.4 - 18.4j)
+    p.mark("anvil", 6 - 11.6j)
+    p.mark("atom", 3 - 21.4j)
     p.pop()
 
 
@@ -217,7 +214,7 @@ def pipe_lighter(p: Drawing) -> None:
 
 
 def _tobacco_pipe(p: Drawing) -> None:
-    p.push(17, -3.4, -8)
+    p.push(16.4, -3, -8, 1.3)
     p.lathe(
         -1.4j,
         -90,

@@ -44,10 +44,10 @@ def coffee(p: Drawing) -> None:
         -90,
         "0,3.9/ .2,4.7 2.2,5.5 5,4.9 8.5,3.2 10.4,2.7/ 10.4,3.0/ 11,3.0",
         e=0.22,
-        material="brass",
+        material="steel",
         lines="ring",
         pitch=0.33,
-        tint=BRASS,
+        tint=PAPER,
         cap="none",
     )
     p.lathe(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
 
-from engraving.curves import arc, curve, ellipse, poly, resample
+from engraving.curves import arc, curve, ellipse, polar, poly, resample
 from engraving.drawing import Drawing
 from engraving.parts.air import rays, sparks
 from engraving.parts.elements import spring
-from engraving.parts.solid import rail
+from engraving.parts.solid import strap
 from engraving.space import View
-from engraving.tone import BRASS, LEATHER, PAPER
+from engraving.surfaces import across
+from engraving.tone import BRASS, LEATHER
 
 
 def toolbox(p: Drawing) -> None:
@@ -71,7 +72,7 @@ def toolbox(p: Drawing) -> None:
     ]
     p.tube(handle, 0.3, "dark", w=0.2)
     p.mark("chest", v.at(-5, y + 3, d))
-    p.mark("halo", -13 - 27j)
+    p.mark("halo", -15.4 - 21.4j)
     p.mark("saw", v.at(0, y + h, 0) + complex(7.4, -7))
 
 
@@ -132,11 +133,11 @@ def draw_knife(p: Drawing) -> None:
         p.line([v.at(23.05, 3, 0) + z * (k + 1) * 0.55 for z in ellipse(0, 0.5, 1.1, n=14)], 0.14)
     v.face([(-8, 6.05, 4.2), (23, 6.05, 4.2), (23, 6.05, -4.2), (-8, 6.05, -4.2)], 0.0, w=0, halo=0)
     # shavings in front of the blade
-    for x, y, r in ((-9.6, -14.6, 3.6), (3.4, -14.4, 2.4), (-18.6, -11.6, 2.2)):
-        _shaving(p, complex(x, y), r)
+    for at, r, tail in ((4 - 16j, 2.1, 7 - 11j), (-8.4 - 15.4j, 3.2, -4 - 10j)):
+        _shaving(p, at, r, tail)
     # blade across the beam, its handles towards the reader
-    edge = curve("-15.4,-6.6 -6,-7.4 4,-7.8 13.6,-9.8", n=10)
-    back = curve("-14.4,-10.2 -5,-11.2 4.6,-11.6 13.2,-13", n=10)
+    edge = curve("-15.4,-6.6 -6,-6.8 4,-6.4 13.6,-7", n=10)
+    back = curve("-14.4,-10.2 -5,-10.6 4.6,-10.2 13.2,-10.4", n=10)
     p.loft(back, edge, lambda u, w: (0.62 if w < 0.55 else 0.0) + 0.12 * u, "along", pitch=0.3)
     mid = [a + (b - a) * 0.56 for a, b in zip(resample(back, 30), resample(edge, 30), strict=True)]
     p.line(mid, 0.2)
@@ -148,7 +149,7 @@ def draw_knife(p: Drawing) -> None:
     )
     for tang, at, turn in (
         ("-14.6,-8.6 -17.4,-8.6 -18.4,-6.4", -18.6 - 5.8j, 102),
-        ("13,-11.6 16,-12.4 17.2,-10.2", 17.4 - 9.6j, 78),
+        ("13,-9 16,-9.8 17.2,-7.6", 17.4 - 7j, 78),
     ):
         p.tube(tang, (0.9, 0.6), "steel", w=0.26)
         p.lathe(at - 0.4j, turn, "0,.9/ .9,.9/", e=0.2, material="brass", tint=BRASS, w=0.26)
@@ -161,28 +162,38 @@ def draw_knife(p: Drawing) -> None:
             lines="axial",
             pitch=0.3,
         )
-    p.mark("blade", 6 - 10j)
-    p.mark("handle", 18.4 - 5j)
-    p.mark("shaving", -10 - 18j)
+    p.mark("blade", 6 - 9j)
+    p.mark("handle", 18.4 - 2.4j)
+    p.mark("shaving", -9.6 - 17.4j)
 
 
-def _shaving(p: Drawing, at: complex, r: float) -> None:
-    """A curl of wood: a spiral band."""
-    outer, inner = [], []
-    for k in range(34):
-        a = math.radians(40 - 18 * k)
-        s = r * (1 - k / 46)
-        z = complex(s * math.cos(a), s * math.sin(a) * 0.92)
-        outer.append(at + z)
-        inner.append(at + z + complex(1.3 * r / 2.5, -1.9 * r / 2.5))
-    for k in range(32, -1, -1):
-        quad = [outer[k], outer[k + 1], inner[k + 1], inner[k]]
-        p.ground([p.placed(quad)], PAPER if k % 6 else LEATHER)
-        dark = 0.12 + 0.5 * max(0.0, math.sin(math.radians(40 - 18 * k) + 0.4))
-        p.hatch(p.placed(quad), dark, -56, 0.3)
-    p.line(outer, 0.24, (0, 1))
-    p.line(inner, 0.24, (0, 1))
-    p.line([outer[0], inner[0]], 0.24)
+def _shaving(p: Drawing, at: complex, r: float, tail: complex) -> None:
+    """A roll of wood, seen from its end, and the strip that still comes from the blade."""
+    along = complex(0.9, -0.62) * r * 1.5
+    strip = curve(
+        f"{tail.real},{tail.imag} {at.real + r * 0.9},{at.imag + r * 1.2} {at.real},{at.imag + r}"
+    )
+    p.loft(strip, [z + along for z in strip], across(0.05, 0.35), "across", w=0.26)
+    side = 1j * along / abs(along) * r
+    roll = [at + side, *[at + along + z for z in (side, along / abs(along) * r, -side)], at - side]
+    body = [*arc(at + along, r, -124, 56, n=12), *arc(at, r, 56, 236, n=12)]
+    fall = p.placed(roll)
+    p.solid(p.placed(body), fill=lambda: p.hatch(p.placed(body), _barrel(fall[0], fall[-1]), -34.6))
+    p.solid(p.placed(ellipse(at, r, n=30)), w=0.24, halo=0)
+    coil = [at + polar(r * (1 - k / 62), 100 - 20 * k) for k in range(56)]
+    p.line(coil, 0.28, (0, 2))
+    p.line([at + (z - at) * 0.9 for z in coil[:24]], 0.14, (1, 2))
+
+
+def _barrel(low: complex, high: complex) -> Callable[[complex], float]:
+    """The tone of a lying roll, from its lower edge to its upper one."""
+    u = (high - low) / abs(high - low) ** 2
+
+    def tone(q: complex) -> float:
+        t = ((q - low) * u.conjugate()).real
+        return 0.75 - 1.2 * t if t < 0.55 else 0.1
+
+    return tone
 
 
 def reflex_housing(p: Drawing) -> None:
@@ -192,8 +203,8 @@ def reflex_housing(p: Drawing) -> None:
         -90,
         "0,10.6/ 1.4,10.6/ 1.4,9.6/ 2.6,9.6/ 3,9/ 4.4,9/",
         e=0.2,
-        material="brass",
-        tint=BRASS,
+        material="matte",
+        tint=LEATHER,
         lines="axial",
     )
     for k in range(9):
@@ -248,62 +259,66 @@ def reflex_housing(p: Drawing) -> None:
 
 
 def roll_cage(p: Drawing) -> None:
-    """An armchair in hoops of tube; floor at y = 0."""
-    v = View(p, 32, 16)
-    r, y = 11.6, 12.4
-    half = [
-        (r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a)))
-        for a in range(-150, 331, 12)
-    ]
-    for z in (-6.4,):  # the farther hoop, and what is behind the chair
-        rail(v, [(a, b, z) for a, b in half if b > 1], 0.55, material="steel")
-    rail(v, [(0, y + r, -6.4), (0, y + r, 6.4)], 0.5, material="steel")
-    for a in (215, 325):
-        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
-        rail(v, [(x, h, -6.4), (x, h, 6.4)], 0.5, material="steel")
-    _armchair(p, v)
-    for a in (18, 162):
-        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
-        rail(v, [(x, h, -6.4), (x, h, 6.4)], 0.5, material="steel")
-    rail(v, [(a, b, 6.6) for a, b in half], 0.62, material="steel")
-    rail(v, [(-r * 0.86, y - 5.8, 6.6), (r * 0.86, y + 5.8, 6.6)], 0.5, material="steel")
-    for a in (18, 90, 162, 215, 325):
-        x, h = r * math.cos(math.radians(a)), y + r * math.sin(math.radians(a))
-        c = v.at(x, h, 6.6)
-        p.solid(p.placed(ellipse(c, 1.0, n=20)), tint=BRASS, w=0.26)
-        p.spot(ellipse(c, 0.3, n=8))
-    for x in (-6.4, 6.4):  # chocks
-        v.prism(
-            [complex(x - 2.4, 0), complex(x, 2.8 if x < 0 else 2.2), complex(x + 2.4, 0)],
-            7.6,
-            5.6,
-            tint=LEATHER,
-            w=0.26,
-        )
-    p.mark("hoop", v.at(-8, y + 8.4, 6.6))
-    p.mark("chair", v.at(2, 8.6, 3.4))
-    p.mark("belt", v.at(-0.6, 12.4, 0.6))
+    """An armchair in a globe of tubes; floor at y = 0."""
+    c, r = -13.6j, 13.0
 
+    def bar(rx: float, ry: float, a: float, b: float, w: float, turn: float = 0) -> None:
+        line = [z * polar(1, turn) + c for z in arc(0, rx, a, b, ry=ry, n=24)]
+        p.tube(line, w, "steel", w=0.26)
 
-def _armchair(p: Drawing, v: View) -> None:
-    """A buttoned armchair that looks to the right and to the reader."""
-    for x, z in ((-4.6, 4.0), (5.0, 4.0), (5.0, -4.0)):
-        rail(v, [(x, 4.6, z), (x, 2.6, z)], 0.5)
-    v.prism(poly("-6.4,5 -8.4,17.4 -6.6,18.6 -4,17.8 -2.6,8.6 -2.6,5"), 4.6, -4.6, tint=LEATHER)
-    v.box((-4, 4.6, 4.2), (10, 4, 8.4), tint=LEATHER)
-    for k in range(3):
-        for i in range(3):
-            x, y = -3.0 - 0.42 * k - 0.2, 10.6 + 2.6 * k
-            p.rivet(v.at(x + 0.3, y, 2.6 - 2.4 * i), 0.28)
-    for z in (4.6, -3.2):
-        v.box((-4.4, 6, z + 0.6), (9.6, 4.6, 2), tint=LEATHER, grain=(0, 0, 1))
-        v.lathe(
-            (5.2, 10.8, z - 0.4),
-            (-1, 0, 0),
-            "0,1.3/ 9.4,1.3/",
-            material="matte",
-            lines="axial",
+    for s in (-1, 1):  # chocks
+        p.flat(
+            [complex(s * x, y) for x, y in ((4.6, 0.2), (9.6, 0.2), (9.4, -3.6))],
+            0.4,
+            80,
             tint=LEATHER,
         )
-    a = v.line([(-3.4, 15.4, 2.4), (-1.2, 10, 0), (4, 8.8, -2.6)])
-    p.loft([z - 0.5 for z in a], [z + 0.5 for z in a], 0.2, "along", w=0.24)
+    # the farther halves
+    bar(5.4, r, 90, 270, 0.42)
+    bar(r, 3.6, 180, 360, 0.42)
+    p.push(0.4, -3.4, 0, 0.94)
+    _armchair(p)
+    p.pop()
+    # the nearer ones
+    bar(r, r, 0, 360, 0.62)
+    bar(5.4, r, -90, 90, 0.5)
+    bar(r, 3.6, 0, 62, 0.5)
+    bar(r, 3.6, 118, 180, 0.5)
+    for z in (r, -r, 1j * r, -1j * r, 5.2 + 3.4j):
+        p.solid(p.placed(ellipse(z + c, 1.05, n=20)), tint=BRASS, w=0.28)
+        p.spot(ellipse(z + c, 0.32, n=8))
+    p.mark("hoop", c + polar(r, -145))
+    p.mark("chair", -4.6 - 5.4j)
+    p.mark("belt", 3.2 - 12j)
+
+
+def _armchair(p: Drawing) -> None:
+    """A buttoned armchair with a lap belt, from the front; its feet are at y = 0."""
+    for x in (-5.4, 5.4):
+        p.lathe(complex(x, 0), -90, "0,.5/ .4,.8 2.4,.9/", e=0.15, material="dark", w=0.24)
+    back = curve(
+        "-6.4,-5/ -6.8,-12 -6,-16.4 -3,-18.2 0,-18.6 3,-18.2 6,-16.4 6.8,-12 6.4,-5/", True
+    )
+    p.flat(back, 0.34, 90, tint=LEATHER)
+    for row in range(3):
+        for k in range(4 - row % 2):
+            at = complex(-3.6 + 2.4 * k + 1.2 * (row % 2), -16 + 2.6 * row)
+            p.lines(
+                [[at, at + u] for u in (1.2 + 1.3j, -1.2 + 1.3j, 1.2 - 1.3j, -1.2 - 1.3j)], 0.15
+            )
+            p.rivet(at, 0.36)
+    p.loft(
+        curve("-5.4,-7.6 0,-8.4 5.4,-7.6"),
+        curve("-5.8,-4.8 0,-4.4 5.8,-4.8"),
+        across(0.1, 0.6),
+        "along",
+        tint=LEATHER,
+    )
+    p.flat(poly("-6.6,-4.6 6.6,-4.6 6.4,-2.2 -6.4,-2.2"), 0.5, 0, tint=LEATHER)
+    for s in (-1, 1):  # arms that roll outwards
+        side = [complex(s * x, y) for x, y in ((5.2, -9.2), (8.2, -9.2), (7.8, -2.2), (5.6, -2.2))]
+        p.flat(side, 0.42 + 0.16 * s, 90, tint=LEATHER)
+        p.lathe(complex(s * 6.9, -9.6), 90, "0,1.9/ 1.4,1.9/", e=0.92, lines="axial", tint=LEATHER)
+        spiral = [polar(1.5 - 0.04 * k, 20 * s * k) + complex(s * 6.9, -8.3) for k in range(30)]
+        p.line(spiral, 0.18)
+    strap(p, "-5.2,-8.8 -2,-8 0,-7.8 2,-8 5.2,-8.8", 0.7, 0.5)

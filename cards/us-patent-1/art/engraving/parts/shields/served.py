@@ -194,7 +194,7 @@ def floating_robot(p: Drawing) -> None:
         for s in (-1, 1):
             p.tube(f".4,{s * 0.4} 1.8,{s * 1.5} 3,{s * 0.5}", (0.42, 0.14), "dark", w=0.22)
         p.pop()
-    p.push(-14.6, -1.4, -64)
+    p.push(-12.9, -0.3, -58)
     p.loft([-4 - 0.5j, 4 - 0.5j], [-4 + 0.5j, 4 + 0.5j], 0.25, "along", w=0.24)
     for s in (-1, 1):
         p.flat(
@@ -213,7 +213,7 @@ def floating_robot(p: Drawing) -> None:
         p.dashes(18 + 0.5 * k, (-n, n), 2, (4, 8))
     p.mark("balloon", 3.4 - 13j)
     p.mark("head", 2.2 + 0.4j)
-    p.mark("spanner", -15.6 + 0.4j)
+    p.mark("spanner", -14.4 + 2.4j)
 
 
 def valet(p: Drawing) -> None:

@@ -105,7 +105,7 @@ def grappling_crank(p: Drawing) -> None:
     """A gun that throws a hook, and a drum with a crank to bring it back; origin at its frame."""
     # the rope flies in a wide bow to the hook
     rope(p, curve("1.4,-9.4 7,-13.4 12,-10.6 12.4,-6 9.4,-4 9,-7.4 14,-9.4 18.6,-10.6"), 0.36)
-    p.push(18.2, -10.4, -104, 1.0)
+    p.push(17.4, -10.4, -98, 1.35)
     for a in (-34, 34):
         p.push(0, 0, a * 0.25, 1, 1 if a > 0 else -1)
         p.tube("0,0 .2,4.4 .8,6 3.4,6.2 4.8,3.8", (0.6, 0.16), "steel", w=0.26)
@@ -176,7 +176,7 @@ def grappling_crank(p: Drawing) -> None:
     p.spot(ellipse(0, 0.34, n=10))
     p.pop()
     p.tube("-14.6,2 -15.4,7 -17.6,9.4 -20.6,8.4", 0.4, "dark", w=0.22)
-    p.mark("hook", 24.6 - 13j)
+    p.mark("hook", 25 - 15j)
     p.mark("crank", 4 + 7.4j)
     p.mark("drum", -10.6 + 5.8j)
 

@@ -1,0 +1,201 @@
+"""The engravings of US Patent #1: files, code and data, and what another program sees in them."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import subprocess
+import sys
+
+import pytest
+import resvg_py
+import yaml
+from PIL import Image
+from repository import ROOT
+
+from pnp.model.problems import InputError
+
+ART = ROOT / "cards/us-patent-1/art"
+UPGRADES = ROOT / "cards/us-patent-1/upgrades.yaml"
+PROMO = ROOT / "cards/us-patent-1/variants/promo.yaml"
+
+
+@pytest.fixture(scope="module")
+def engraving():
+    """The module of pictures as data, which is no part of pnp."""
+    sys.path.insert(0, str(ART))
+    try:
+        yield importlib.import_module("engraving.pictures")
+    finally:
+        sys.path.remove(str(ART))
+
+
+def ids() -> list[str]:
+    """The ids of all cards, by another reader of YAML than pnp's."""
+    cards = yaml.safe_load(UPGRADES.read_text("utf-8"))["cards"]
+    added = yaml.safe_load(PROMO.read_text("utf-8"))["cards"]["upgrades"]["add"]
+    return [card["id"] for card in (*cards, *added)]
+
+
+def files() -> dict[str, bytes]:
+    return {file.stem: file.read_bytes() for file in sorted((ART / "upgrades").iterdir())}
+
+
+def pictures(engraving):
+    found = [p for f in sorted((ART / "plates").iterdir()) for p in engraving.read(f, f.name)]
+    return {picture.name: picture for picture in found}
+
+
+def test_each_card_has_a_picture_of_its_own():
+    assert len(ids()) == 52
+    assert sorted(files()) == sorted(ids())
+    assert len(set(files().values())) == 52
+
+
+def test_a_picture_has_at_most_40_kilobytes_on_average():
+    sizes = [len(data) for data in files().values()]
+    assert sum(sizes) / len(sizes) <= 40_000
+    assert max(sizes) <= 90_000
+
+
+def test_each_picture_is_in_the_data(engraving):
+    assert sorted(pictures(engraving)) == sorted(ids())
+
+
+# one of each file, with most kinds of surfaces
+@pytest.mark.parametrize(
+    "name",
+    [
+        "okafors-solar-candle",
+        "flathead-pipe-claw-hammer-axe",
+        "mangolds-floating-robot",
+        "freys-continental-scooter",
+        "mulvaneys-standing-invitation",
+    ],
+)
+def test_the_code_writes_the_file(engraving, name):
+    assert engraving.draw(pictures(engraving)[name]).encode() == files()[name]
+
+
+@pytest.mark.slow
+def test_the_code_writes_all_files(engraving):
+    drawn = {name: engraving.draw(p).encode() for name, p in pictures(engraving).items()}
+    there = files()
+    assert [name for name, data in drawn.items() if data != there[name]] == []
+
+
+def grey(data: bytes, width: int) -> Image.Image:
+    png = resvg_py.svg_to_bytes(svg_string=data.decode(), width=width)
+    return Image.open(io.BytesIO(bytes(png))).convert("L")
+
+
+@pytest.mark.parametrize("name", ids())
+def test_another_program_sees_an_engraving(name):
+    """In grey at 300 dpi: enough ink and not too much, solid black, paper lighter than the field,
+    and nothing but the field and thin lines at the sides."""
+    image = grey(files()[name], 650)
+    levels = image.histogram()
+    total = image.width * image.height
+    assert 0.07 <= sum(levels[:96]) / total <= 0.25
+    assert sum(levels[247:]) / total >= 0.002  # paper is 248, the field 235
+    small = image.resize((image.width // 6, image.height // 6), Image.Resampling.BOX)
+    assert small.getextrema()[0] <= 40  # half a millimetre of nearly solid black
+    for side in (0, image.width - 1):
+        dark = [y for y in range(image.height) if image.getpixel((side, y)) < 96]
+        assert len(dark) <= image.height * 0.05
+
+
+def test_no_line_is_thinner_than_a_printer_can_print(engraving):
+    lines = importlib.import_module("engraving.lines")
+    plate = lines.Lines(1)
+    plate.contour([[0j, 20 + 0j, 20 + 20j, 20j]], 0.12, 0)
+    plate.flush()
+    shape = grey(
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 2200 2200">'
+            f'<path d="M-100-100h2200v2200h-2200z" fill="#fff"/>{plate.written[0]}</svg>'
+        ).encode(),
+        2200,
+    )
+    # across the upper, lightest edge: at least nine hundredths of a millimetre are black
+    for x in (300, 900, 1500):
+        assert sum(1 for y in range(60, 140) if shape.getpixel((x, y)) < 128) >= 9
+
+
+def problems_of(engraving, tmp_path, text: str) -> list[str]:
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, "utf-8")
+    try:
+        for picture in engraving.read(file, "mine.yaml"):
+            engraving.draw(picture)
+    except InputError as error:
+        return [f"{p.span} {p.message} ({p.hint})" for p in error.problems]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "lamp:\n  parts:\n    - wheeel: {at: [1, 2]}\n",
+            ["mine.yaml:3:7 there is no part 'wheeel' (did you mean 'wheel'?)"],
+        ),
+        (
+            "lamp:\n  parts:\n    - wheel: {radius: 3}\n",
+            ["mine.yaml:3:15 unknown key 'radius' (keys: at, turn, size, r, rim, spokes, hub, "
+             "depth, tint, wire, wide)"],
+        ),
+        (
+            "lamp:\n  parts:\n    - wheel: {at: here}\n",
+            ["mine.yaml:3:19 'at': expected a place in mm, such as [27.5, 16], "
+             "found 'here' (None)"],
+        ),
+        (
+            "lamp:\n  parts:\n    - candle\n  letters:\n    a: {tip: flame, at: [1, 2]}\n",
+            ["mine.yaml:3:7 there is no part 'candle' (did you mean 'canoe'?)"],
+        ),
+        (
+            "lamp:\n  parts: [bean]\n  letters:\n    a: {tip: flame, at: [1, 2]}\n",
+            ["mine.yaml:4:5 no part of this picture has a point 'flame' "
+             "(there are no points to choose from)"],
+        ),
+        (
+            "lamp:\n  parts:\n    - pipe: {line: 0}\n",
+            ["mine.yaml:3:7 part 'pipe' cannot be drawn: 'int' object is not iterable (None)"],
+        ),
+    ],
+)  # fmt: skip
+def test_wrong_data_is_reported_with_its_place(engraving, tmp_path, text, expected):
+    assert problems_of(engraving, tmp_path, text) == expected
+
+
+def test_the_example_of_the_readme_is_a_picture(engraving, tmp_path):
+    page = (ART / "README.md").read_text("utf-8")
+    blocks = [block.partition("```")[0] for block in page.split("```yaml\n")]
+    text = next(block for block in blocks if block.startswith("my-lamp"))
+    assert problems_of(engraving, tmp_path, text) == []
+    picture = engraving.read(tmp_path / "mine.yaml", "mine.yaml")[0]
+    drawn = grey(engraving.draw(picture).encode(), 550)
+    # the foot is dark at its right, the field beside it is empty
+    assert drawn.getpixel((100, 200)) == 235
+    assert drawn.crop((275, 270, 340, 290)).getextrema()[0] < 60
+
+
+def test_the_parts_are_listed_with_their_options():
+    run = subprocess.run(
+        [sys.executable, str(ART / "engrave.py"), "--parts"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    lines = run.stdout.splitlines()
+    assert "bean(): A bean of coffee." in lines
+    assert "ground(rx=20, rows=5): The shadow of a thing." in lines
+    assert all(line.endswith(".") for line in lines)
+
+
+def test_the_code_keeps_the_sizes_of_the_house():
+    modules = sorted(ART.rglob("*.py"))
+    assert len(modules) > 30
+    long = {m.name: len(m.read_text("utf-8").splitlines()) for m in modules}
+    assert {name: count for name, count in long.items() if count > 400} == {}
+    folders = {m.parent for m in modules}
+    assert max(len([m for m in f.glob("*.py") if m.name != "__init__.py"]) for f in folders) <= 16
