@@ -201,7 +201,7 @@ def test_an_errata_pack_of_the_sample(tmp_path):
     content = deck_content(
         project.context, game, game.products["cards"], request, messages, lambda cards: None
     )
-    assert not messages.errors and len(content.fronts) == 48
+    assert not messages.errors and len(content.fronts) == 54
     found = restricted(content, to_print(old, prints_of("cards", "letter", content)))
     assert [one.key for one in found.fronts] == ["upgrades/monahans-steam-locomotive"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from printed_editions import pages, printed_product, project, translation
-from samples import FUTURE, PATENT, ROOT, Copy
+from samples import FUTURE, PATENT, Copy
 
 from pnp.build.planning import make_request
 from pnp.editions.catalogue.catalogue import Catalogue
@@ -79,7 +79,7 @@ def test_what_is_missing_is_printed_as_written_and_strict_writes_nothing(
     assert f"1 not translated; they are printed in 'en': {name}" in err
     (file,) = (tmp_path / "output" / PATENT / "fr").glob("*.pdf")
     text = " ".join(" ".join(pages(file.read_bytes())).split())
-    assert "Sumatran Coffee" in text and "Source d’énergie".upper() in text
+    assert "Sumatran Coffee" in text and "Source d’énergie" in text
     file.unlink()
     code, _, err = pnp("build", f"{PATENT}/cards", "--lang", "fr", "--strict")
     assert code == 1 and f"'{name}'" in err
@@ -111,11 +111,10 @@ def test_an_icon_that_is_renamed_lists_every_stale_entry_of_each_language(
 ) -> None:
     for path in (*game.folder.glob("*.yaml"), *game.folder.glob("*.md")):
         path.write_text(path.read_text("utf-8").replace(":die:", ":dice:"), encoding="utf-8")
-    folder = ROOT / "layouts" / "us-patent-1"
-    assert not any(":die:" in path.read_text("utf-8") for path in folder.glob("*.yaml"))
     before = {
         language: [e.context for e in game.catalogue(language).entries
-                   if ":die:" in e.text and not e.is_obsolete]
+                   if ":die:" in e.text and not e.is_obsolete
+                   and not e.context.startswith("layouts/")]  # these are not renamed
         for language in ("de", "es", "fr")
     }  # fmt: skip
     assert len(before["fr"]) >= 5 and before["de"] == before["es"] == before["fr"]
