@@ -189,7 +189,7 @@ def test_a_content_restricted_to_copies_of_cards():
 
 def test_an_errata_pack_of_the_sample(tmp_path):
     before = plan_request(Project(Places(ROOT, ROOT, ROOT)), Request(PATENT, "cards", "letter"))
-    old = Prints(faces=fingerprints(before.faces))
+    old = Prints(faces=fingerprints(before.faces), copies={"aids/turn-aid": 6})
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     copy.change("upgrades.yaml", ("Steam Locomotive", "Steam Engine"))
