@@ -64,6 +64,23 @@ def test_each_card_of_the_groups_has_a_picture_of_its_own():
     assert len(named) == 18
 
 
+def test_each_company_has_a_skyline_in_two_tones_of_its_color():
+    companies = [c["id"] for c in shipped("inventing-the-future").tables["companies"]]
+    files = {file.stem: file.read_text() for file in (ART / "skylines").glob("*.svg")}
+    assert set(files) == set(companies) and len(companies) == 5
+    tones = {name: set(re.findall("#[0-9a-f]{6}", text)) for name, text in files.items()}
+    # with the color of the company itself: windows, and the gaps of domes
+    assert tones == {
+        "orange": {"#c97d47", "#825a42", "#f0914a"},
+        "yellow": {"#d0b138", "#897b39"},
+        "turquoise": {"#5da9a7", "#447a81"},
+        "pink": {"#cd8fa8", "#8b6881", "#f0a3bd"},
+        "violet": {"#9b8bc4", "#696491"},
+    }
+    outlines = {re.sub("#[0-9a-f]{6}", "", text) for text in files.values()}
+    assert len(outlines) == 5
+
+
 def test_pictures_of_cards_are_flat_and_have_up_to_five_colors_of_the_theme():
     for file in (ART / "cards").glob("*.svg"):
         text = file.read_text()

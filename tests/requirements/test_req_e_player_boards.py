@@ -227,6 +227,9 @@ def test_e10_each_phase_shows_its_bonus(boards, future_game):
         boxes = boxes_of(face)
         shown = [in_box(face, boxes["black", n])[1:] for n in range(1, 7)]
         assert shown == [["+"], ["+2"], ["+"], ["+"], [], []]
+        # what a box gives is written in one manner, in the rows of phases and of money alike
+        money = [in_box(face, boxes["green", n]) for n in range(1, 7)]
+        assert money == [["+1", "+1"], ["+2"], ["+2"], ["+1", "+2"], ["+1", "+2"], ["+4"]]
         for n in range(1, 5):
             x, y, w, h = boxes["black", n].box
             right = x + w * 0.58, y + 6 * MM, w * 0.42, h - 6 * MM
