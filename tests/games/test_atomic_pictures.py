@@ -48,8 +48,8 @@ def drawn(art, tmp_path):
 
 
 def test_files_are_what_the_code_draws(art):
-    expected = {file: art.draw(picture) for file, picture in art.pictures()}
-    assert len(expected) >= 18
+    expected = dict(art.drawn())
+    assert len(expected) == 2 * (18 + 5)
     for file, text in expected.items():
         assert file.read_text("utf-8") == text, f"run draw.py: {file.name}"
     folders = {file.parent for file in expected}
@@ -121,6 +121,29 @@ def test_a_part_is_placed_turned_scaled_and_flipped(drawn):
         "</svg>",
     ]
     assert 'width="10mm" height="7mm" viewBox="0 -10 100 70"' in text
+
+
+def test_outlines_have_no_fills_and_no_ground():
+    for file in (ART / "cards-lines").glob("*.svg"):
+        assert set(re.findall("#[0-9a-f]{6}", file.read_text())) == {"#15233b", "#ffffff"}
+        assert 'fill="#15233b"' not in file.read_text(), file.name
+
+
+def test_outlines_keep_their_width_at_any_scale(art, tmp_path):
+    file = tmp_path / "test.yaml"
+    file.write_text(
+        "size: [9, 9]\npictures:\n  one:\n    ground: ink\n    parts:\n"
+        "      - box: {color: ink, w: 20, h: 10, scale: 2}\n"
+        "      - bar: {color: ink, x: 5, y: 0, width: 12}\n"
+    )
+    (picture,) = art.read(file, "test.yaml", {"ink": "#000000"})
+    assert art.draw(picture, ("#000000", "#ffffff")).splitlines()[1:] == [
+        '<g transform="scale(2)"><path d="M-10 -5h20v10h-20Z" fill="#ffffff" stroke="#000000"'
+        ' stroke-width="1.5"/></g>',
+        '<path d="M0 0L5 0" fill="none" stroke="#000000" stroke-width="12"/>'
+        '<path d="M0 0L5 0" fill="none" stroke="#ffffff" stroke-width="6"/>',
+        "</svg>",
+    ]
 
 
 def test_mixed_colors_lie_between_two(drawn):

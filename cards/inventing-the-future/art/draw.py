@@ -1,7 +1,8 @@
 """Draw pictures of this game: `python cards/inventing-the-future/art/draw.py [NAME…]`.
 
-Each file in `pictures/` holds pictures as data; each picture becomes an SVG file in the folder that
-has the name of the file. README.md in this folder explains both.
+Each file in `pictures/` holds pictures as data. Each picture becomes an SVG file in the folder that
+has the name of the file, and one in outlines in the folder `NAME-lines`. README.md in this folder
+explains both.
 """
 
 from __future__ import annotations
@@ -20,14 +21,25 @@ HERE = Path(__file__).parent
 THEME = HERE.parents[2] / "layouts/inventing-the-future/theme.yaml"
 
 
-def pictures() -> Iterator[tuple[Path, Picture]]:
-    """All pictures with their SVG files, in the order of the data; raises InputError."""
+def drawn() -> Iterator[tuple[Path, str]]:
+    """All SVG files with their texts; raises InputError."""
+    palette = _palette()
+    for file, picture in _by_file():
+        yield HERE / file.stem / f"{picture.name}.svg", draw(picture)
+        outlines = draw(picture, (palette["ink"], "#ffffff"))
+        yield HERE / f"{file.stem}-lines" / f"{picture.name}.svg", outlines
+
+
+def _by_file() -> Iterator[tuple[Path, Picture]]:
+    for file in sorted((HERE / "pictures").glob("*.yaml")):
+        for picture in read(file, f"pictures/{file.name}", _palette()):
+            yield file, picture
+
+
+def _palette() -> dict[str, str]:
     theme = read_yaml(THEME, "layouts/inventing-the-future/theme.yaml")
     assert isinstance(theme, dict)
-    palette = {name: str(color) for name, color in theme["palette"].items()}
-    for file in sorted((HERE / "pictures").glob("*.yaml")):
-        for picture in read(file, f"pictures/{file.name}", palette):
-            yield HERE / file.stem / f"{picture.name}.svg", picture
+    return {name: str(color) for name, color in theme["palette"].items()}
 
 
 def main(arguments: list[str]) -> int:
@@ -38,9 +50,8 @@ def main(arguments: list[str]) -> int:
     )
     words = parser.parse_args(arguments).names
     try:
-        for file, picture in pictures():
-            if not words or any(word in picture.name for word in words):
-                text = draw(picture)
+        for file, text in drawn():
+            if not words or any(word in file.stem for word in words):
                 file.parent.mkdir(exist_ok=True)
                 file.write_text(text, "utf-8")
                 print(f"{file.relative_to(HERE).as_posix():32} {len(text) / 1000:5.1f} kB")

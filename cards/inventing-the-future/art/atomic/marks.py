@@ -28,6 +28,9 @@ class Mark(msgspec.Struct, frozen=True):
 
 Marks = tuple[Mark, ...]
 
+# the width of outlines where pictures are drawn without fills
+OUTLINE = 3.0
+
 
 class Place(msgspec.Struct, frozen=True):
     """Where marks are put: their origin, the turn in degrees clockwise, the size, and whether left
@@ -98,13 +101,39 @@ def svg_group(marks: Marks, place: Place, colors: Mapping[str, str]) -> str:
     rows = []
     for mark in _joined(marks):
         paint = colors[mark.color]
-        if mark.width:
-            look = f'fill="none" stroke="{paint}" stroke-width="{number(mark.width)}"'
-            rows.append(f'<path d="{mark.path}" {look}/>')
+        rows.append(
+            _stroke(mark.path, paint, mark.width) if mark.width else _fill(mark.path, paint)
+        )
+    return _placed(rows, place)
+
+
+def line_group(marks: Marks, place: Place, ink: str, paper: str) -> str:
+    """The marks of one part at their place, as outlines: `ink` around shapes of `paper`. Lines that
+    are wide become two lines."""
+    rows = []
+    for mark in _joined(marks):
+        width = mark.width * place.size
+        if not width:
+            look = f'stroke="{ink}" stroke-width="{number(OUTLINE / place.size)}"'
+            rows.append(f'<path d="{mark.path}" fill="{paper}" {look}/>')
+        elif width < 3 * OUTLINE:
+            rows.append(_stroke(mark.path, ink, min(width, OUTLINE) / place.size))
         else:
-            rows.append(f'<path d="{mark.path}" fill="{paint}"/>')
-    steps = _steps(place)
-    inner = "".join(rows)
+            rows.append(_stroke(mark.path, ink, mark.width))
+            rows.append(_stroke(mark.path, paper, mark.width - 2 * OUTLINE / place.size))
+    return _placed(rows, place)
+
+
+def _fill(path: str, paint: str) -> str:
+    return f'<path d="{path}" fill="{paint}"/>'
+
+
+def _stroke(path: str, paint: str, width: float) -> str:
+    return f'<path d="{path}" fill="none" stroke="{paint}" stroke-width="{number(width)}"/>'
+
+
+def _placed(rows: Sequence[str], place: Place) -> str:
+    steps, inner = _steps(place), "".join(rows)
     return f'<g transform="{steps}">{inner}</g>' if steps else inner
 
 

@@ -17,7 +17,17 @@ from typing import Any, get_type_hints
 import msgspec
 
 from atomic import parts
-from atomic.marks import Color, Marks, Outline, Place, Point, number, rectangle, svg_group
+from atomic.marks import (
+    Color,
+    Marks,
+    Outline,
+    Place,
+    Point,
+    line_group,
+    number,
+    rectangle,
+    svg_group,
+)
 from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.records import read_record
@@ -188,17 +198,23 @@ def _options(name: str) -> dict[str, Key]:
     }
 
 
-def draw(picture: Picture) -> str:
-    """The SVG file of a picture."""
+def draw(picture: Picture, outlines: tuple[str, str] | None = None) -> str:
+    """The SVG file of a picture. With `outlines`, it is drawn without its fills and its ground.
+
+    `outlines`: the color of outlines and that of what is inside of them, as #rrggbb.
+    """
     left, upper, right, lower = picture.bleed
     width, height = picture.size[0] + left + right, picture.size[1] + upper + lower
     rows = []
-    if picture.ground is not None:
+    if picture.ground is not None and outlines is None:
         ground = rectangle(-left, -upper, width, height)
         rows.append(f'<path d="{ground}" fill="{picture.colors[picture.ground]}"/>')
     for piece in picture.pieces:
         marks = all_parts()[piece.name](**piece.options)
-        rows.append(svg_group(marks, piece.place, picture.colors))
+        if outlines is None:
+            rows.append(svg_group(marks, piece.place, picture.colors))
+        else:
+            rows.append(line_group(marks, piece.place, *outlines))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width / 10)}mm"'
         f' height="{number(height / 10)}mm"'
