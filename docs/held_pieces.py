@@ -1,4 +1,4 @@
-"""Draw docs/pictures/pieces.png: a piece of each sheet, as a person holds it.
+"""Draw docs/pictures/print-pieces.png: a piece of each sheet, as a person holds it.
 
     python docs/held_pieces.py [FOLDER]
 
@@ -25,7 +25,7 @@ from pnp.build.project import Places, Project
 from pnp.files.contents import chunks_of
 from pnp.model.result import Request
 
-PICTURE = ROOT / "docs" / "pictures" / "pieces.png"
+PICTURE = ROOT / "docs" / "pictures" / "print-pieces.png"
 FONT = ROOT / "fonts" / "alegreya-sans" / "AlegreyaSans_700Bold.ttf"
 SCALE = 0.19  # of 300 dpi
 WIDTH = 1300

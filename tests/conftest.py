@@ -57,7 +57,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session", autouse=True)
 def without_preflight() -> Iterator[None]:
-    """Projects of tests are not made to be printed: only `tests/preflight` checks them for that."""
+    """Most projects of tests are a few lines, with a text at the edge of a face without a safe
+    area: preflight finds this, and tests of errors and output would have to expect its warnings,
+    too. So it checks only what is made to be printed, in folders whose `conftest` imports
+    `preflight_on`: tests of preflight, of the templates, and of the examples in the pages. (With
+    preflight everywhere, one test in a hundred fails, because of such warnings.)"""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.build.planning.check_faces", lambda *_: None)
         yield

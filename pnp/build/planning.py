@@ -53,7 +53,7 @@ from pnp.model.problems import (
 )
 from pnp.model.profile import HOME
 from pnp.model.result import Built, Prints, Request, Stored
-from pnp.model.sheet import Paper, Sheet, SheetStyle
+from pnp.model.sheet import Paper, Sheet, SheetStyle, enlarged
 
 if TYPE_CHECKING:
     from pnp.build.store.pages import KeptPages
@@ -154,12 +154,14 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
-        checked = check_faces(job, content)
+        plan = _whole_plan(job, content)
+        checked = check_faces(job, content, plan.sheets)
         if self._project.checked is not None:
             self._project.checked.append((content.faces, checked))
         if request.is_saved or request.is_errata or opened.context.is_traced:
             content = replace(content, faces=dict(content.faces))  # each is read several times
             problems.extend(content.late())
+            plan = replace(plan, faces=content.faces)
         prints: tuple[Prints, ...] = ()
         if (request.is_saved or request.is_errata) and not lists:
             prints = (prints_of(request.product, job.paper.name if job.paper else "", content),)
@@ -169,13 +171,12 @@ class _Planner:
             content = differing(content, bool(job.product.decks), before, prints[0])
         if request.is_errata and not content.fronts and not problems.errors:
             plan = _no_plan(request, problems)
-        else:
+        elif request.is_errata:
             plan = plan_sheets(job, content)
-            if request.is_draft and not plan.fronts and problems.errors:
-                from pnp.build.products.red_pages import red_page
+        if request.is_draft and not plan.fronts and problems.errors:
+            from pnp.build.products.red_pages import red_page
 
-                plan = red_page(job, problems)
-
+            plan = red_page(job, problems)
         names = (game.language, *request.edition.variants)
 
         def placed(found: Iterable[Problem]) -> Problems:
@@ -183,7 +184,7 @@ class _Planner:
             known = Problems(at_entries(found, opened.loaded.edition), about)
             return Problems(self._project.judge.judged(known, names))
 
-        built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
+        built = replace(plan.built, prints=prints, problems=tuple(placed(problems)))
         limits = (face_limits(job),)
 
         return replace(
@@ -249,6 +250,14 @@ class _Planner:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
         return book_content(context, game, book, job.paper, parts, problems, figures)
+
+
+def _whole_plan(job: ProductJob, content: Content) -> Plan:
+    """The sheets of all that a product prints. If only a part of it is requested that is not known
+    yet, they show how large faces are printed, and their problems are not noted."""
+    if job.request.is_errata:
+        job = replace(job, problems=Problems())
+    return plan_sheets(job, content)
 
 
 def _with_ink(project: Project, plan: Plan) -> Plan:
@@ -344,7 +353,7 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)
-    options = (*_inks_key(plan), plan.limits)
+    options = (*_inks_key(plan), plan.limits, sorted(enlarged(plan.sheets).items()))
     return KeptPages(store, faces, plan.sheets, plan.small_print, options)
 
 

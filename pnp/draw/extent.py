@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.geometry.segments import control_bounds
-from pnp.model.face import Glyphs, Group, Matrix, Op, Path, Picture, Stroke
+from pnp.model.face import Glyphs, Group, Matrix, Op, Path, Picture, Segments, Stroke
 from pnp.text.cache import Recent
 
-_KEPT = 4096  # groups of a generation
+_KEPT = 4096  # groups and paths of a generation
 
 Corners = tuple[float, float, float, float]  # x0, y0, x1, y1
+
+# by the identity of segments, which the entry keeps alive
+_bounds: Recent[int, tuple[Segments, Corners]] = Recent(_KEPT)
 
 
 def extent(ops: Iterable[Op]) -> Corners | None:
@@ -79,10 +82,19 @@ def _line(op: Glyphs) -> Corners:
     return left - em - more, op.y - 2 * em - more, right + em + more, op.y + 1.5 * em + more
 
 
+def bounds_of(segments: Segments) -> Corners:
+    """As `control_bounds`; kept by identity, because icons and pictures are drawn many times, and
+    are measured by all that looks at them."""
+    known = _bounds.get(id(segments))
+    if known is None or known[0] is not segments:
+        known = _bounds.put(id(segments), (segments, control_bounds(segments)))
+    return known[1]
+
+
 def _path(op: Path) -> Corners | None:
     if not op.segments:
         return None
-    x0, y0, x1, y1 = control_bounds(op.segments)
+    x0, y0, x1, y1 = bounds_of(op.segments)
     out = _beyond(op.stroke)
     return x0 - out, y0 - out, x1 + out, y1 + out
 
@@ -97,6 +109,8 @@ def moved(corners: Corners, matrix: Matrix) -> Corners:
     x0, y0, x1, y1 = corners
     a, b, c, d, e, f = matrix
     if not b and not c:
+        if a > 0 and d > 0:
+            return a * x0 + e, d * y0 + f, a * x1 + e, d * y1 + f
         left, right, top, bottom = a * x0 + e, a * x1 + e, d * y0 + f, d * y1 + f
         return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
     points = [(a * x + c * y + e, b * x + d * y + f) for x in (x0, x1) for y in (y0, y1)]

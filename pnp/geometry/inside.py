@@ -50,8 +50,8 @@ class Inside:
         for edge in self._edges:
             x0, y0, x1, y1 = edge
             if (
-                max(x0, x1) > left and min(x0, x1) < right
-                and max(y0, y1) > top and min(y0, y1) < bottom
+                (x0 > left or x1 > left) and (x0 < right or x1 < right)
+                and (y0 > top or y1 > top) and (y0 < bottom or y1 < bottom)
                 and _crosses(edge, box)
             ):  # fmt: skip
                 return "across"
@@ -76,11 +76,13 @@ class Inside:
         """Whether the line may be at most so far from a box; surely not if this is false."""
         left, top = box[0] - distance, box[1] - distance
         right, bottom = box[2] + distance, box[3] + distance
-        return any(
-            (x0 >= left or x1 >= left) and (x0 <= right or x1 <= right)
-            and (y0 >= top or y1 >= top) and (y0 <= bottom or y1 <= bottom)
-            for x0, y0, x1, y1 in self._edges
-        )  # fmt: skip
+        for x0, y0, x1, y1 in self._edges:
+            if (
+                (x0 >= left or x1 >= left) and (x0 <= right or x1 <= right)
+                and (y0 >= top or y1 >= top) and (y0 <= bottom or y1 <= bottom)
+            ):  # fmt: skip
+                return True
+        return False
 
 
 def _crosses(edge: tuple[float, float, float, float], box: Bounds) -> bool:

@@ -110,7 +110,8 @@ def is_upright_box(segments: Segments) -> bool:
     if len(segments) != 5 or [s[0] for s in segments] != ["M", "L", "L", "L", "Z"]:
         return False
     points = [(s[1], s[2]) for s in segments if len(s) == 3]
-    x0, y0, x1, y1 = control_bounds(segments)
+    xs, ys = zip(*points, strict=True)
+    x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
     ring = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
     at = ring.index(points[0]) if points[0] in ring else 0
     forward = ring[at:] + ring[:at]

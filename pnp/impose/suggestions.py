@@ -9,6 +9,7 @@ one face, pre-cut sheets.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -18,9 +19,9 @@ from pnp.impose.papers import SAME, lying, mm_text
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.model.definitions import replace
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Paper, Placement, SheetStyle
+from pnp.model.sheet import FaceSize, Paper, Placement, Sheet, SheetStyle
 
-_COPIES = 200  # more than any sheet of cards holds
+_FEW, _COPIES = 12, 200  # more than most sheets of cards hold; more than any holds
 _SHOWN = 3
 
 
@@ -45,10 +46,8 @@ def fit_of(style: SheetStyle, paper: Paper, face: FaceSize) -> Fit | None:
     kind = sheet_kinds()[style.kind]
     if kind.backs_beside or kind.two_sided or kind.no_backs or style.paper:
         return None
-    copies = [replace(face, key=f"{face.key} {number}") for number in range(_COPIES)]
-    job: Job[Any] = Job(style, paper, copies)
     try:
-        (first, *_) = impose(job)
+        first = _full_sheet(style, paper, face)
     except InputError:
         return None
     placed = first.placements
@@ -57,6 +56,19 @@ def fit_of(style: SheetStyle, paper: Paper, face: FaceSize) -> Fit | None:
     if len({one.face for one in placed}) != len(placed):
         return None
     return Fit(style.name, len(placed), min(map(printed_bleed, placed)))
+
+
+def _full_sheet(style: SheetStyle, paper: Paper, face: FaceSize) -> Sheet:
+    """A sheet that holds as many faces as it can: one that another sheet follows."""
+    copies = _copies(face)
+    job: Job[Any] = Job(style, paper, copies[:_FEW])
+    first, *more = impose(job)
+    return first if more else impose(replace(job, fronts=copies))[0]
+
+
+@lru_cache(maxsize=1)
+def _copies(face: FaceSize) -> tuple[FaceSize, ...]:
+    return tuple(replace(face, key=f"{face.key} {number}") for number in range(_COPIES))
 
 
 def printed_bleed(placed: Placement) -> float:

@@ -187,12 +187,14 @@ class Role(Struct, frozen=True):
 
     `element`: the part of a document that they are in. `after` stands between a line and the next
     one: a space, or U+00AD if a hyphen divides a word there. `pagination` is repeated on pages.
+    `span`: where they are written in the text of the document (None: they are not).
     """
 
     name: Literal["text", "figure", "container", "decoration", "pagination"]
     alt: str | None = None
     element: Element | None = None
     after: Literal["", " ", "\u00ad"] = ""
+    span: Span | None = None
 
 
 class Group(Struct, frozen=True, eq=False):

@@ -308,6 +308,17 @@ def placed_often(sheets: Iterable[Sheet]) -> dict[str, int]:
     return {face: count for face, count in counts.items() if count > 1}
 
 
+def enlarged(sheets: Iterable[Sheet]) -> dict[str, float]:
+    """The faces that no sheet prints in their own size, by key, with the scale of their largest
+    print. A smaller one beside it, such as that on the key of a poster, only shows the face."""
+    largest: dict[str, float] = {}
+    for sheet in sheets:
+        for placed in sheet.placements:
+            if placed.scale > largest.get(placed.face, 0.0):
+                largest[placed.face] = placed.scale
+    return {face: scale for face, scale in largest.items() if scale != 1}
+
+
 class Bookmark(Struct, frozen=True):
     """An entry of a file's outline, `level` deep (from 0, never more than one below the entry
     before it); it leads to an `Anchor` by its name, or to a page by its number (from 1)."""

@@ -23,6 +23,7 @@ from pnp.preflight.measures.nets import EdgeKind, NetEdges, PanelSides
 
 _TOLERANCE = mm(0.35)
 _AT_EDGE = mm(0.3)  # what ends so near to an edge is meant to end at it
+_SHARE = 0.2  # of the width of a narrow panel, which has no room for the whole margin
 _LEAVES = 0.5  # points by which a text leaves its panel, which is reported when it is set
 _ARTICLES: dict[EdgeKind, str] = {"cut": "the cut", "fold": "a fold"}
 _OFF = {kind: f"{name} may be a millimetre off" for kind, name in _ARTICLES.items()}
@@ -54,9 +55,9 @@ def _leaves_panel(text: Text, net: NetEdges) -> bool:
 
 def _of_texts(texts: Sequence[Text], context: FaceContext, net: NetEdges) -> Iterator[Finding]:
     """The run of an element's text that is nearest to a cut or a fold."""
-    margin = context.safe_margin - _TOLERANCE
     found = []
     for text in texts:
+        margin = min(context.safe_margin, net.narrow_at(text.box) * _SHARE) - _TOLERANCE
         if net.nearest(text.box)[0] < max(margin, 1e-6):
             box = ink_box(text) or text.box
             near, kind = _through(box, net)

@@ -29,7 +29,8 @@ class FaceContext(Struct, frozen=True):
     """What a check of a face knows beside what is drawn: the trim size, bleed, safe area and
     outline (see `model.face.Face`), in points; whether it is a `card`, a `box` or a `page` of a
     book; the limits; the place of its layout (None: not known); what is under its texts, and which
-    colours its edges have, as far as faces share it; of a box, where its net is cut and folded."""
+    colours its edges have, as far as faces share it; of a box, where its net is cut and folded. The
+    sheets print it `enlarged` so much."""
 
     width: float
     height: float
@@ -43,6 +44,7 @@ class FaceContext(Struct, frozen=True):
     grounds: Grounds = field(default_factory=Grounds)
     edges: EdgeColors = field(default_factory=EdgeColors)
     net: NetEdges | None = None
+    enlarged: float = 1.0
 
     @property
     def safe_margin(self) -> float:
@@ -79,20 +81,27 @@ class Check(Struct, frozen=True):
 
     It looks at any of these, and yields what it finds: `drawing`, what one element draws, if
     nothing but the size of the face and the limits matters beside it (this is done once for all
-    faces that share the drawing); `face`, a face as a whole; `sheets`, the sheets of a product,
-    with the clues that `face` has left. `deck` compares the faces of one side of a deck by these
-    clues: it is given the names of cards with their clues, and yields names with findings. A check
-    of drawings that `needs_images` looks only at those with raster pictures.
+    faces that share the drawing); `painting`, the drawings of a face that paint more than texts
+    (once for all faces that share them); `face`, a face as a whole; `sheets`, the sheets of a
+    product, with the clues that checks of faces have left. `deck` compares the faces of one side of
+    a deck by these clues: it is given the names of cards with their clues, and yields names with
+    findings.
+
+    `needs` is a sum of `traits`: a check of drawings is called for those that have all of them, a
+    check of faces if the drawings of the face have them together. `applies` states whether it can
+    find anything on faces of a size, whatever is drawn on them.
     """
 
     name: str
     doc: str
     severity: Severity = "warning"
     drawing: Callable[[Drawing, FaceContext], Iterable[Finding]] | None = None
+    painting: Callable[[FaceFacts, FaceContext], Iterable[Finding]] | None = None
     face: Callable[[FaceFacts, FaceContext], Iterable[Finding]] | None = None
     sheets: Callable[[SheetContext], Iterable[Finding]] | None = None
     deck: Callable[[Mapping[str, bytes]], Iterable[tuple[str, Finding]]] | None = None
-    needs_images: bool = False
+    needs: int = 0
+    applies: Callable[[FaceContext], bool] = lambda context: True
 
     @property
     def code(self) -> Code:

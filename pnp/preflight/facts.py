@@ -13,8 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.draw.extent import Corners, around, moved
-from pnp.geometry.segments import control_bounds
+from pnp.draw.extent import Corners, around, bounds_of, moved
 from pnp.geometry.values import scale_of
 from pnp.model.face import (
     IDENTITY,
@@ -34,13 +33,15 @@ from pnp.model.face import (
 # of the em: how far capitals and most descenders reach from the baseline, approximately
 _ABOVE, _BELOW = 0.75, 0.25
 _FAR = 1e9  # points
+_KINDS = {"figure": "picture"}  # of elements like parts of a book with these roles
 _PLAIN = {Glyphs}
 _LOOK = attrgetter("fill", "opacity", "stroke")  # of a run of text
 
 
 class Item(Struct, frozen=True, eq=False, gc=False):
     """An operation with its place on the face. `matrix` leads from its coordinates to those of the
-    face, and `scale` is by how much it enlarges. `box` is what may be seen of it: cut off by the
+    face, `enlarged` is by how much the sheets enlarge the face, and `scale` how much both do so.
+    `box` is what may be seen of it: cut off by the
     clips around it, whose box is `clip` (None: it has none). `origin` is the innermost element that
     draws it; `in_figure`: it is part of a face that is shown as a figure, and `origin` is the
     element that shows this face (None in the text of a book)."""
@@ -52,6 +53,7 @@ class Item(Struct, frozen=True, eq=False, gc=False):
     clip: Corners | None
     origin: Origin | None
     in_figure: bool
+    enlarged: float = 1.0
 
 
 class Text(Item, frozen=True, eq=False, gc=False):
@@ -91,18 +93,18 @@ class Image(Item, frozen=True, eq=False, gc=False):
     def width(self) -> float:
         """Of the whole picture, also where a clip hides parts of it."""
         a, b = self.matrix[:2]
-        return float(self.op.width * (a * a + b * b) ** 0.5)
+        return float(self.op.width * (a * a + b * b) ** 0.5) * self.enlarged
 
     @property
     def height(self) -> float:
         """As `width`."""
         c, d = self.matrix[2:4]
-        return float(self.op.height * (c * c + d * d) ** 0.5)
+        return float(self.op.height * (c * c + d * d) ** 0.5) * self.enlarged
 
 
 class Drawing:
-    """What one element of a face draws. `origin` is the element itself, its items may be of
-    elements in it.
+    """What one element of a face draws: the operation `op`, which the sheets print `enlarged`.
+    `origin` is the element itself, its items may be of elements in it.
 
     `box` is round all that may be seen of it (None: nothing), `text_box` round its texts. `runs` is
     the number of runs of text, `smallest` the size of the smallest one in printed points. `paints`:
@@ -112,19 +114,20 @@ class Drawing:
     """
 
     __slots__ = (
-        "_in_book", "_items", "_op", "box", "has_images", "has_lines", "origin", "paints", "runs",
-        "smallest", "text_box", "text_colors",
+        "_in_book", "_items", "box", "enlarged", "has_images", "has_lines", "op", "origin",
+        "paints", "runs", "smallest", "text_box", "text_colors",
     )  # fmt: skip
 
     box: Corners | None
     text_box: Corners | None
     text_colors: tuple[Color, ...] | None
 
-    def __init__(self, op: Op, in_book: bool = False) -> None:
-        self._op = op
+    def __init__(self, op: Op, in_book: bool = False, enlarged: float = 1.0) -> None:
+        self.op = op
         self._in_book = in_book
+        self.enlarged = enlarged
         self._items: tuple[Item, ...] | None = None
-        self.origin = op.origin if isinstance(op, Group) else None
+        self.origin = origin_of(op)
         if not self._is_plain_text(op):
             self._look_at(self.items)
 
@@ -156,7 +159,7 @@ class Drawing:
             top = min([run.y - _ABOVE * run.size for run in runs])
             foot = max([run.y + _BELOW * run.size for run in runs])
         self.box = self.text_box = (left, top, right, foot)
-        self.runs, self.smallest = len(runs), smallest
+        self.runs, self.smallest = len(runs), smallest * self.enlarged
         self.paints = self.has_images = self.has_lines = False
         self.text_colors = colors
         return True
@@ -180,8 +183,9 @@ class Drawing:
         """Its items in the order of drawing."""
         if self._items is None:
             found: list[Item] = []
-            is_text = self._in_book and isinstance(self._op, Group) and self._op.origin is None
-            _Walk(found, is_text).op(self._op, IDENTITY, 1.0, None, None, False)
+            is_text = self._in_book and self.origin is not None and not self.origin.element
+            walk = _Walk(found, is_text, self.enlarged)
+            walk.op(self.op, IDENTITY, self.enlarged, None, self.origin, False)
             self._items = tuple(found)
         return self._items
 
@@ -196,11 +200,27 @@ class Drawing:
         return tuple(item for item in self.items if isinstance(item, Image))
 
 
+def origin_of(op: Op) -> Origin | None:
+    """The element that an operation of a face is of; of the text of a book, an element without a
+    name, whose place is in this text."""
+    if not isinstance(op, Group):
+        return None
+    if op.origin is None and op.role is not None and op.role.span is not None:
+        return Origin("", _KINDS.get(op.role.name, op.role.name), op.role.span)
+    return op.origin
+
+
 class FaceFacts(Struct, frozen=True, eq=False, dict=True):
-    """A face, and what each of its elements draws, in the order of drawing."""
+    """A face, and what each of its elements draws, in the order of drawing. `painting` are those of
+    the drawings that draw more than texts, and may be seen."""
 
     face: Face
     drawings: Sequence[Drawing]
+
+    @cached_property
+    def painting(self) -> tuple[Drawing, ...]:
+        """See above."""
+        return tuple([one for one in self.drawings if one.paints and one.box is not None])
 
     @property
     def items(self) -> Iterator[Item]:
@@ -216,8 +236,9 @@ class FaceFacts(Struct, frozen=True, eq=False, dict=True):
 class _Walk:
     """Collects the items of operations."""
 
-    def __init__(self, items: list[Item], is_text: bool) -> None:
+    def __init__(self, items: list[Item], is_text: bool, enlarged: float) -> None:
         self._items = items
+        self._enlarged = enlarged
         self._is_text = is_text  # of a book: elements in it are those of figures
         self._in_bleed = False
         # the clip of the last picture with made bleed: all of it is covered by this picture
@@ -247,7 +268,8 @@ class _Walk:
             box = clip if kind is Image and clip is self._covered else within(box, clip)
             if box is None:
                 return
-        self._items.append(kind(op, box, matrix, scale, clip, origin, in_figure))
+        item = kind(op, box, matrix, scale, clip, origin, in_figure, self._enlarged)
+        self._items.append(item)
 
     def _group(
         self, group: Group, matrix: Matrix, scale: float, clip: Corners | None,
@@ -257,7 +279,7 @@ class _Walk:
             return
         if group.matrix != IDENTITY:
             matrix = multiply(matrix, group.matrix)
-            scale = scale_of(matrix)
+            scale = scale_of(matrix) * self._enlarged
         if group.clip is not None:
             clip = _clipped(group.clip, matrix, clip)
             if clip is None:
@@ -288,7 +310,7 @@ def _clipped(clip: Clip, matrix: Matrix, outer: Corners | None) -> Corners | Non
     """The box of what a clip lets through; None if that is nothing."""
     if not clip.segments:
         return None
-    box = moved(control_bounds(clip.segments), matrix)
+    box = moved(bounds_of(clip.segments), matrix)
     return box if outer is None else within(box, outer)
 
 
@@ -314,7 +336,7 @@ def _path_box(path: Path) -> Corners | None:
     stroke = path.stroke if path.stroke_opacity else None
     if (stroke is None and (path.fill is None or not path.fill_opacity)) or not path.segments:
         return None
-    x0, y0, x1, y1 = control_bounds(path.segments)
+    x0, y0, x1, y1 = bounds_of(path.segments)
     out = stroke.width / 2 if stroke else 0.0
     return x0 - out, y0 - out, x1 + out, y1 + out
 

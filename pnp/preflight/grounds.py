@@ -39,7 +39,7 @@ def grounds(facts: FaceFacts, context: FaceContext) -> Iterator[Ground]:
     is no ground: it is not printed. Of a box, those of the panels that are seen when it is folded,
     at the sides that no other such panel is next to."""
     rooms = _rooms(context)
-    for drawing in facts.drawings:
+    for drawing in facts.painting:
         box = drawing.box
         if box is None or all(max(beyond(box, room)) < -_NEAR for _, room, _ in rooms):
             continue

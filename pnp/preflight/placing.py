@@ -119,20 +119,22 @@ def _value(finding: Finding, card: Card) -> Span | None:
 
 
 def _named(finding: Finding, message: str) -> str:
-    return f"'{finding.origin.element}': {message}" if finding.origin else message
+    element = finding.origin.element if finding.origin else ""
+    return f"'{element}': {message}" if element else message
 
 
 def problem_of(
     finding: Finding, about: About, message: str = "", span: Span | None = None, detail: str = ""
 ) -> Problem:
     """A finding as a problem, with the severity of its check. Like ones are those of one code at
-    one element."""
+    one element, or in the text of one book."""
     origin = finding.origin
     place = span or finding.span or (origin.span if origin else None)
     about = about.within(About(element=origin.element)) if origin else about
     name = finding.code.replace("-", "_")
+    at = origin.span if origin and origin.element else origin.span.path if origin else None
     return Problem(
         finding.code, message or _named(finding, finding.message), place, finding.hint,
         finding.severity or checks()[name].severity, about,
-        f"{finding.code} {origin and origin.span} {finding.hint}", detail or None,
+        f"{finding.code} {at} {finding.hint}", detail or None,
     )  # fmt: skip

@@ -33,6 +33,8 @@ products:
   plain: {file: Plain, title: Without backs, decks: [plain], sheet: 9-up}
   rules: {file: Rules, title: Rules, book: r, sheet: booklet}
   mat: {file: Mat, title: The mat, decks: [mat], sheet: t/own, paper: a3}
+  never: {file: Never, title: No backs, decks: [a], sheet: 9-up, backs: false, optional: true}
+  folded: {file: Folded, title: Folded, decks: [a], sheet: gutterfold, backs: false, optional: true}
 kit: {file: Kit, title: All of it, products: [plain]}
 """,
     "cards/t/a.yaml": "cards: [{id: one}, {id: two}]",
@@ -134,3 +136,21 @@ def test_the_contents_page_reports_what_was_built(project):
         assert [problem for item in built for problem in item.problems] == []
         text = PdfReader(io.BytesIO(built[0].data)).pages[0].extract_text()
         assert [line.strip("• ") for line in text.splitlines()] == lines
+
+
+@pytest.mark.parametrize(
+    ("product", "sheet", "backs", "expected"),
+    [
+        ("never", None, None, False),
+        ("never", "gutterfold", None, True),  # the product states this for paper that is turned
+        ("never", "gutterfold", False, False),
+        ("never", "8-up", None, False),
+        ("folded", None, None, False),
+        ("plain", "gutterfold", None, False),
+    ],
+)
+def test_a_folded_sheet_that_is_asked_for_has_the_backs_of_the_deck(
+    project: Project, product: str, sheet: str | None, backs: bool | None, expected: bool
+) -> None:
+    plan = plan_request(project, Request("t", product, sheet=sheet, backs=backs))
+    assert plan.built.backs is expected

@@ -102,6 +102,8 @@ def test_list_names_games_and_products(pnp):
     code, out, _ = pnp("list")
     assert code == 0
     assert "us-patent-1/cards  Upgrade cards: 48 cards, 9-up → USPatentCards.pdf" in out
+    guide = "Print guide: a page made from the other products, 1-up → USPatentPrintGuide.pdf"
+    assert f"us-patent-1/guide  {guide}" in out
     messages = json.loads(pnp("list", "--json")[1])
     assert messages["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
 

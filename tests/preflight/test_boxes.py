@@ -79,6 +79,15 @@ def test_text_in_the_safe_area_of_its_panel_is_not_found(tmp_path: Path, box: st
     assert _panel(tmp_path, _text(box)).found() == []
 
 
+@pytest.mark.parametrize(("height", "is_found"), [("5mm", False), ("8mm", True)])
+def test_a_narrow_side_needs_less_room(tmp_path: Path, height: str, is_found: bool) -> None:
+    """A fifth of 8.3 mm are 1.7 mm."""
+    text = _text(f"{{at: 5, w: 40mm, h: {height}}}").replace("align", "valign: bottom, align")
+    project = _panel(tmp_path, text, "bottom")
+    project.change("cards/m/game.yaml", "depth: 20mm", "depth: 8mm")
+    assert [found.code for found in project.found()] == ["outside-safe"] * is_found
+
+
 def test_text_over_a_fold_is_found(tmp_path: Path) -> None:
     """It lies on the front and on the right side, and is no part of a panel."""
     project = _box(tmp_path, f"  {_text('{x: 50mm, y: 60mm, w: 20mm, h: 5mm}')}\n")

@@ -124,8 +124,9 @@ def test_h02_six_places_of_the_last_sheet_stay_clean(patent, paper, backs):
                 low_y, high_y = sorted((mark.y1, mark.y2))
                 ink = (low_x, low_y, high_x - low_x + 0.1, high_y - low_y + 0.1)
                 assert not meet(ink, (x + 0.2, y + 0.2, w - 0.4, h - 0.4))
-            # but for the bleed of a card beside it
-            assert is_white(part(images[last.number - 1], box, MM + 1, 1))
+            # but for the bleed of a card beside it: 1 mm, of backs 3 mm
+            bleed = MM * (3 if last.side == "back" else 1)
+            assert is_white(part(images[last.number - 1], box, bleed + 1, 1))
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -210,7 +211,8 @@ def test_h04_print_runs_on_over_the_outer_cuts_and_marks_show_them(game, product
         assert max(c[1] + c[3] for c in clips) >= foot + MM - 0.01
         cuts = {round(x, 2) for t in tiles for x in (t[0], t[0] + t[2])}
         marked = {round(m.x1, 2) for m in sheet.marks if m.x1 == m.x2}
-        assert cuts <= marked
+        # the knife follows the marks of the fronts
+        assert cuts <= marked or sheet.side == "back"
 
 
 # -- H05, H06: ink and art --------------------------------------------------------------------

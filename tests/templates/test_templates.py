@@ -9,6 +9,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from pypdf import PdfReader
 from repository import ROOT
 
 from pnp.cli.main import main
@@ -54,6 +55,16 @@ def test_a_template_is_a_project_that_builds_at_once(
     for product in game["products"].values():
         pdf = tmp_path / f"output/moss/en/{product['file']}.pdf"
         assert pdf.exists() != bool(product.get("optional")), out
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_print_guide_of_the_default_template_is_one_page(paper: str, tmp_path: Path) -> None:
+    made(tmp_path, DEFAULT)
+    build(tmp_path, "moss/guide", "--paper", paper)
+    (guide,) = tmp_path.rglob("PrintGuide.pdf")
+    (page,) = PdfReader(guide).pages
+    text = page.extract_text()
+    assert [name for name in ("Cards.pdf", "Rules.pdf", "Box.pdf") if name not in text] == []
 
 
 @pytest.mark.parametrize("template", NAMES)

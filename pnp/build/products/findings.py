@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.problems import Problem
@@ -32,20 +32,24 @@ class FaceFindings:
 
     def __init__(self) -> None:
         self._preflight: FacePreflight | None = None
+        self._enlarged: Mapping[str, float] = {}
         self._found: dict[str, tuple[Finding, ...]] = {}
         self._checked: set[str] = set()
         self._spots: dict[tuple[str, str, str], list[Spot]] = {}
 
-    def check_with(self, preflight: FacePreflight) -> None:
-        """Check faces from now on."""
+    def check_with(self, preflight: FacePreflight, enlarged: Mapping[str, float]) -> None:
+        """Check faces from now on; `enlarged` are those that sheets print in another size, with
+        their scale."""
         self._preflight = preflight
+        self._enlarged = enlarged
 
     def check(self, key: str, face: Face, layout: Span, net: Net | None = None) -> None:
         """Check a face that was laid out; `layout` is the place of its layout, `net` the net of a
         box."""
         if self._preflight is not None and key not in self._checked:
             self._checked.add(key)
-            self.add(key, self._preflight.findings(face, layout, net))
+            enlarged = self._enlarged.get(key, 1.0)
+            self.add(key, self._preflight.findings(face, layout, net, enlarged))
 
     def add(self, key: str, found: tuple[Finding, ...]) -> None:
         """Take what was found on a face."""

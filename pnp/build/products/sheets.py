@@ -77,13 +77,14 @@ class ProductJob(Struct, frozen=True):
     def backs(self) -> bool | None:
         """Whether backs are printed, as requested; None: as the product states. On sheets where
         they are beside their fronts they are printed if all decks have one, unless the product
-        states otherwise."""
+        states otherwise for its own sheet."""
         asked, style = self.request.backs, self.style
         if asked is not None or style is None or not sheet_kinds()[style.kind].backs_beside:
             return asked
         decks = [self.game.decks[name] for name in self.product.decks if name in self.game.decks]
         has_backs = bool(decks) and all(deck.back is not None for deck in decks)
-        return True if has_backs and "backs" not in self.product.record else None
+        states = "backs" in self.product.record and self.request.sheet is None
+        return True if has_backs and not states else None
 
     @property
     def flip(self) -> Flip | None:

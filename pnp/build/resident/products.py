@@ -20,6 +20,7 @@ from pnp.build.planning import plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.resident.problems import FaceProblems
 from pnp.build.resident.projects import ResidentProject
+from pnp.build.resident.sheet_problems import SheetProblems
 from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values, page_key
 from pnp.draw.pdf.document import PageDrawing
 from pnp.draw.pdf.drawn import Page
@@ -51,6 +52,7 @@ class ResidentProduct:
         self._is_drawing = False  # whether it draws pages of this plan
         self._runs = 0  # of the resident project, when the drawing was made
         self._problems = FaceProblems()
+        self._on_sheets = SheetProblems()
         self._doubts = 0  # how often all faces were laid out again for their problems
         self._composers = b""  # what all faces depend on
         self._cards: dict[str, tuple[Card | None, bytes]] = {}  # of each face, with its key
@@ -114,6 +116,7 @@ class ResidentProduct:
             self._doubts += 1
             faces = self._new_faces(plan)
         self._problems.begin(plan, faces, is_new=composers != self._composers)
+        self._on_sheets.begin(plan, faces)
         pages = self._new_pages(plan, earlier, frozenset(faces))
         kept = self._laid_out.items()
         self._laid_out = {k: found for k, found in kept if self._faces.get(k) == found[0]}
@@ -137,6 +140,7 @@ class ResidentProduct:
             with self._resident.using():
                 known = self._laid_out[key] = self._faces[key], self.plan.faces[key]
             self._problems.add(self.plan, key, self.card(key))
+            self._on_sheets.add(self.plan, key)
         return known[1]
 
     def forget(self, key: str) -> None:
@@ -150,9 +154,12 @@ class ResidentProduct:
         return self._problems.of(key)
 
     def problems(self) -> tuple[Problem, ...]:
-        """The problems of the plan and of all faces laid out so far, each once."""
+        """The problems of the plan, of all faces laid out so far, and of the sheets as far as these
+        faces are known, each once."""
         self._problems.collect(self.plan)
-        return tuple(dict.fromkeys((*self.plan.built.problems, *self._problems)))
+        with self._resident.using():
+            on_sheets = self._on_sheets.of(self.plan)
+        return tuple(dict.fromkeys((*self.plan.built.problems, *self._problems, *on_sheets)))
 
     def page(self, number: int) -> Page:
         """A page by its number, from 1. Raises KeyError if there is none."""

@@ -112,8 +112,11 @@ class Halves(Struct, frozen=True):
             yield placed
             yield self.behind(placed, back)
 
-    def marks(self, marks: MarkStyle, trims: tuple[Box, ...], bleed: float) -> tuple[Line, ...]:
-        """The dashed line of the fold, and crop marks for the cards on both halves."""
+    def marks(
+        self, marks: MarkStyle, trims: tuple[Box, ...], behind: tuple[Box, ...], bleed: float
+    ) -> tuple[Line, ...]:
+        """The dashed line of the fold, and crop marks for the fronts: the backs are cut with them,
+        and their marks could come to lie on a piece."""
         area = printable_area(self.style, self.paper)
         thick = marks.width if marks.kind != "none" else _LINE
         x1, y1, x2, y2 = self.crease
@@ -123,16 +126,16 @@ class Halves(Struct, frozen=True):
         else:
             x1, x2 = x, x + width
         fold = Line(x1, y1, x2, y2, thick, True, _DASH)
-        return (fold, *cut_marks(marks, trims, area, bleed))
+        return (fold, *cut_marks(marks, trims, area, bleed, behind))
 
     def around(self, cells: tuple[Box, ...], bleed: float, words: Mapping[str, str]) -> Surround:
         """What is printed beside the cards of both halves of a full sheet."""
         upright = self.style.is_upright
         across, down = (self.paper.width, None) if upright else (None, self.paper.height)
-        both = (*cells, *(mirrored(cell, across, down) for cell in cells))
+        behind = tuple(mirrored(cell, across, down) for cell in cells)
         return surround(
-            self.style, both, printable_area(self.style, self.paper), bleed, words,
-            lambda marks: self.marks(marks, both, bleed),
+            self.style, (*cells, *behind), printable_area(self.style, self.paper), bleed, words,
+            lambda marks: self.marks(marks, cells, behind, bleed),
         )  # fmt: skip
 
 
@@ -159,11 +162,11 @@ def impose_gutterfold(job: Job[GutterfoldStyle]) -> tuple[Sheet, ...]:
     for first in range(0, len(fronts), len(cells)):
         some = slice(first, first + len(cells))
         placed = tuple(halves.pairs(fronts[some], backs[some]))
-        trims = tuple(p.trim for p in placed)
-        marks = halves.marks(beside.marks, trims, bleed)
+        trims, behind = (tuple(p.trim for p in placed[i::2]) for i in (0, 1))
+        marks = halves.marks(beside.marks, trims, behind, bleed)
         sheet = Sheet(
             halves.paper, "front", len(sheets) + 1, placed, marks,
-            pieces=trims[::2], creases=(halves.crease,),
+            pieces=trims, creases=(halves.crease,),
             unmarked=unmarked(beside.marks, trims, marks, halves.paper),
         )  # fmt: skip
         sheets.append(beside.complete(sheet))

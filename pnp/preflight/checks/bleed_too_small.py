@@ -14,10 +14,7 @@ _TOLERANCE = mm(0.1)
 _ENOUGH = mm(3)  # the usual bleed: a style that prints more does not ask for more
 
 
-def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
-    wanted = min(context.limits.sheet_bleed, _ENOUGH)
-    if context.bleed >= max(wanted, 2 * _TOLERANCE) - _TOLERANCE:
-        return
+def _painting(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     ground = next(grounds(facts, context), None)
     if ground is None:
         return
@@ -25,10 +22,22 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     message = f"{what} reaches the cut, and the layout has no bleed"
     if context.bleed > _TOLERANCE:
         message = f"{what} reaches the cut, and the layout has {in_mm(context.bleed)} of bleed"
-    if wanted > _TOLERANCE:
+    if _wanted(context) > _TOLERANCE:
         message += f", where the sheet prints {in_mm(context.limits.sheet_bleed)}"
     hint = "write 'bleed: 3mm', and let grounds fill it: box: bleed"
     yield Finding("bleed-too-small", message, hint, None, ground.item.box, context.layout)
 
 
-KIND = Check("bleed_too_small", "less bleed than the sheet prints, under a ground", face=_face)
+def _wanted(context: FaceContext) -> float:
+    return min(context.limits.sheet_bleed, _ENOUGH)
+
+
+def _applies(context: FaceContext) -> bool:
+    enough = max(_wanted(context), 2 * _TOLERANCE) - _TOLERANCE
+    return context.bleed < enough
+
+
+KIND = Check(
+    "bleed_too_small", "less bleed than the sheet prints, under a ground", painting=_painting,
+    applies=_applies,
+)  # fmt: skip

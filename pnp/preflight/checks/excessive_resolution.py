@@ -12,6 +12,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.resolution import printed
+from pnp.preflight.traits import IMAGES
 
 _SMALL = 2_000_000  # pixels that no one misses the room of
 
@@ -39,5 +40,5 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
 
 KIND = Check(
     "excessive_resolution", "a large picture above 600 dpi as it is printed", "note",
-    drawing=_drawing, needs_images=True,
+    drawing=_drawing, needs=IMAGES,
 )  # fmt: skip

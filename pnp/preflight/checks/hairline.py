@@ -12,6 +12,7 @@ from pnp.model.units import in_mm
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, Item, Shape, Text
 from pnp.preflight.findings import Finding
+from pnp.preflight.traits import LINES
 
 _TOLERANCE = 0.005  # points
 _LONG = 2.0  # points: a filled box that is thin and shorter than this is a dot, not a line
@@ -19,8 +20,6 @@ _LONG = 2.0  # points: a filled box that is thin and shorter than this is a dot,
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element: its thinnest line."""
-    if not drawing.has_lines:
-        return
     limit = context.limits.thinnest_line
     thinnest: dict[Origin | None, tuple[float, Item]] = {}
     for item in drawing.items:
@@ -46,9 +45,11 @@ def _width(item: Item, limit: float) -> float | None:
     if item.line_width is not None:
         return item.line_width if item.line_width < limit else None
     x0, y0, x1, y1 = item.box
-    least, most = sorted((x1 - x0, y1 - y0))
+    least, most = sorted(((x1 - x0) * item.enlarged, (y1 - y0) * item.enlarged))
     is_line = len(item.op.segments) <= 5 and most > _LONG and item.clip is None
     return least if is_line and least < limit else None
 
 
-KIND = Check("hairline", "lines thinner than 0.25 pt, also after scaling", drawing=_drawing)
+KIND = Check(
+    "hairline", "lines thinner than 0.25 pt, also after scaling", drawing=_drawing, needs=LINES
+)

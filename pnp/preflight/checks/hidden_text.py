@@ -10,6 +10,7 @@ from pnp.preflight.facts import FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.grounds import Reading
 from pnp.preflight.measures.legibility import color_name, is_covered, is_unseen, worst
+from pnp.preflight.traits import FAINT_TEXT
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
@@ -22,7 +23,8 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
 
 def _covered(reading: Reading) -> tuple[str, str]:
     part = "is" if reading.covered == 1 else "is partly"
-    by = f"'{reading.cover.element}'" if reading.cover else "what is drawn after it"
+    name = reading.cover.element if reading.cover else ""
+    by = f"'{name}'" if name else "what is drawn after it"
     message = f"the text '{excerpt(reading.text)}' {part} hidden by {by}"
     return message, "elements are drawn in the order in which they are listed: move this one down"
 
@@ -33,4 +35,7 @@ def _unseen(reading: Reading) -> tuple[str, str]:
     return message, "give the text or what is under it another colour"
 
 
-KIND = Check("hidden_text", "text in the colour of what is under it, or under a shape", face=_face)
+KIND = Check(
+    "hidden_text", "text in the colour of what is under it, or under a shape", face=_face,
+    needs=FAINT_TEXT,
+)  # fmt: skip

@@ -23,10 +23,9 @@ _MOST = 64  # looks of one shape
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """What is compared with the other cards of the deck."""
-    if context.content == "card":
-        likeness = likeness_of(facts)
-        if likeness is not None:
-            yield Finding("hue-only", "", "", clue=pack(likeness))
+    likeness = likeness_of(facts)
+    if likeness is not None:
+        yield Finding("hue-only", "", "", clue=pack(likeness))
 
 
 def _deck(clues: Mapping[str, bytes]) -> Iterator[tuple[str, Finding]]:
@@ -66,4 +65,7 @@ def _name(color: Color) -> str:
     return color_name((red, green, blue))
 
 
-KIND = Check("hue_only", "cards that differ in the hue of a colour only", face=_face, deck=_deck)
+KIND = Check(
+    "hue_only", "cards that differ in the hue of a colour only", face=_face, deck=_deck,
+    applies=lambda context: context.content == "card",
+)  # fmt: skip

@@ -23,8 +23,7 @@ _ROUNDED = 0.005  # of an ink
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element and colour."""
     limit = context.limits.profile.ink_limit
-    if limit is None:
-        return
+    assert limit is not None
     found: dict[tuple[Origin | None, str], Finding] = {}
     for item in drawing.items:
         if not item.in_figure:
@@ -54,4 +53,7 @@ def _too_much(item: Item, profile: Profile, most: float) -> Iterator[tuple[str, 
             )
 
 
-KIND = Check("ink_limit", "more ink than the profile allows", drawing=_drawing)
+KIND = Check(
+    "ink_limit", "more ink than the profile allows", drawing=_drawing,
+    applies=lambda context: context.limits.profile.ink_limit is not None,
+)  # fmt: skip

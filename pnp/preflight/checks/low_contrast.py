@@ -18,6 +18,7 @@ from pnp.preflight.measures.legibility import (
     ratio_name,
     worst,
 )
+from pnp.preflight.traits import FAINT_TEXT
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
@@ -27,17 +28,20 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
         reading
         for reading in context.grounds.readings(facts)
         if reading.contrast < limits.contrast
-        and reading.contrast < needed(reading, limits)
+        and reading.contrast < needed(reading, limits, context.enlarged)
         and not (is_unseen(reading) or is_covered(reading))
     ]
     for origin, reading in worst(low, lambda reading: reading.contrast):
         colors = f"{color_name(reading.color)} on {color_name(reading.ground)}"
         message = (
             f"its text has a contrast of {ratio_name(reading.contrast)} ({colors}), and needs "
-            f"{needed(reading, limits):g} : 1"
+            f"{needed(reading, limits, context.enlarged):g} : 1"
         )
         hint = "make the text or what is under it darker or lighter"
         yield Finding("low-contrast", message, hint, origin, reading.box)
 
 
-KIND = Check("low_contrast", "text that stands out too little from what is under it", face=_face)
+KIND = Check(
+    "low_contrast", "text that stands out too little from what is under it", face=_face,
+    needs=FAINT_TEXT,
+)  # fmt: skip

@@ -8,6 +8,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.legibility import is_covered, needed, ratio_name, worst
+from pnp.preflight.traits import FAINT_TEXT
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
@@ -17,13 +18,14 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
         reading
         for reading in context.grounds.readings(facts)
         if reading.grey < limits.contrast
-        and reading.grey < needed(reading, limits) <= reading.contrast
+        and reading.grey < needed(reading, limits, context.enlarged) <= reading.contrast
         and not is_covered(reading)
     ]
     for origin, reading in worst(low, lambda reading: reading.grey):
         message = (
             f"in greys its text has a contrast of {ratio_name(reading.grey)}, and needs "
-            f"{needed(reading, limits):g} : 1; in colour it has {ratio_name(reading.contrast)}"
+            f"{needed(reading, limits, context.enlarged):g} : 1; in colour it "
+            f"has {ratio_name(reading.contrast)}"
         )
         hint = "for prints in greys (--grey), take colours that differ more in lightness"
         yield Finding("low-contrast-grey", message, hint, origin, reading.box)
@@ -34,4 +36,5 @@ KIND = Check(
     "text that stands out in colour, but not in a print in greys",
     "note",
     face=_face,
+    needs=FAINT_TEXT,
 )

@@ -10,6 +10,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.resolution import printed
+from pnp.preflight.traits import IMAGES
 
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
@@ -36,5 +37,5 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
 
 KIND = Check(
     "low_resolution", "a picture below 200 dpi as it is printed (below 100: an error)",
-    drawing=_drawing, needs_images=True,
+    drawing=_drawing, needs=IMAGES,
 )  # fmt: skip

@@ -18,10 +18,8 @@ from pnp.preflight.grounds import SIDES, Ground, grounds
 _TOLERANCE = mm(0.1)
 
 
-def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
+def _painting(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element, with all sides where it ends too early."""
-    if context.bleed <= _TOLERANCE:
-        return
     bled: set[tuple[str, int, Paint | None]] = set()
     short: dict[tuple[Origin | None, str], list[Ground]] = {}
     for ground in grounds(facts, context):
@@ -46,4 +44,7 @@ def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
         yield Finding("no-bleed", message, hint, origin, found[0].item.box)
 
 
-KIND = Check("no_bleed", "a ground or a picture that should bleed and does not", face=_face)
+KIND = Check(
+    "no_bleed", "a ground or a picture that should bleed and does not", painting=_painting,
+    applies=lambda context: context.bleed > _TOLERANCE,
+)  # fmt: skip

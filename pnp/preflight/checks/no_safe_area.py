@@ -10,15 +10,12 @@ from pnp.model.units import in_mm
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts, beyond
 from pnp.preflight.findings import Finding
+from pnp.preflight.traits import TEXT_NEAR_EDGE
 
 _SAME = 0.01  # points
 
 
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
-    x, y, width, height = context.safe
-    is_set = x > _SAME or y > _SAME or width < context.width - _SAME
-    if is_set or height < context.height - _SAME or context.content == "page" or context.is_shaped:
-        return
     limit = context.limits.near_cut
     boxes = [(drawing, drawing.text_box) for drawing in facts.drawings]
     close = [drawing for drawing, box in boxes if box and _from_cut(box, context) < limit]
@@ -51,4 +48,15 @@ def _where(near: float, edge: str) -> str:
     return f"is {in_mm(near)} from {edge}" if near > 0 else f"reaches {edge}"
 
 
-KIND = Check("no_safe_area", "text near the cut of a face with 'safe: 0'", face=_face)
+def _applies(context: FaceContext) -> bool:
+    """Whether the safe area of a card or a box is all of it."""
+    x, y, width, height = context.safe
+    is_set = x > _SAME or y > _SAME or width < context.width - _SAME
+    is_set = is_set or height < context.height - _SAME
+    return not is_set and context.content != "page" and not context.is_shaped
+
+
+KIND = Check(
+    "no_safe_area", "text near the cut of a face with 'safe: 0'", face=_face, needs=TEXT_NEAR_EDGE,
+    applies=_applies,
+)  # fmt: skip

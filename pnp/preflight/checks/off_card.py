@@ -15,6 +15,7 @@ from pnp.model.units import in_mm, mm
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, Text, beyond, inset
 from pnp.preflight.findings import Finding
+from pnp.preflight.traits import NEAR_EDGE
 
 if TYPE_CHECKING:
     from pnp.preflight.measures.nets import NetEdges
@@ -26,7 +27,7 @@ _HINT = "move it onto the card, or remove it"
 
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
-    if drawing.box is None or context.is_shaped:
+    if drawing.box is None:
         return
     if context.net is None and max(_beyond(drawing.box, context)) <= _TOLERANCE:
         return
@@ -73,4 +74,7 @@ def _beyond(box: Corners, context: FaceContext) -> Corners:
     return beyond(box, (0.0, 0.0, context.width, context.height))
 
 
-KIND = Check("off_card", "icons, codes and shapes that lie outside of the card", drawing=_drawing)
+KIND = Check(
+    "off_card", "icons, codes and shapes that lie outside of the card", drawing=_drawing,
+    needs=NEAR_EDGE, applies=lambda context: not context.is_shaped,
+)  # fmt: skip

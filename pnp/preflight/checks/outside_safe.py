@@ -18,6 +18,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, Item, Text, beyond
 from pnp.preflight.findings import Finding
 from pnp.preflight.ink import ink_box
+from pnp.preflight.traits import NEAR_EDGE
 
 _TOLERANCE = mm(0.35)
 _AT_CUT = mm(0.3)  # what ends so near to the cut is meant to end at it (see `no_bleed`)
@@ -29,9 +30,7 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     if context.net is not None:
         yield from box_drawing(drawing, context, context.net)
         return
-    if context.content != "card" or drawing.box is None:
-        return
-    if max(beyond(drawing.box, _safe(context))) <= _TOLERANCE:
+    if drawing.box is None or max(beyond(drawing.box, _safe(context))) <= _TOLERANCE:
         return
     by_origin: dict[Origin | None, list[Item]] = {}
     for item in drawing.items:
@@ -105,5 +104,6 @@ def _safe(context: FaceContext) -> Corners:
 
 
 KIND = Check(
-    "outside_safe", "text or a drawing that ends outside of the safe area", drawing=_drawing
-)
+    "outside_safe", "text or a drawing that ends outside of the safe area", drawing=_drawing,
+    needs=NEAR_EDGE, applies=lambda context: context.content == "card" or context.net is not None,
+)  # fmt: skip

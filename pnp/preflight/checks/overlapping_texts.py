@@ -12,6 +12,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, FaceFacts, Text
 from pnp.preflight.findings import Finding
 from pnp.preflight.ink import ink_box
+from pnp.preflight.traits import SEVERAL_TEXTS
 
 _NOTHING = 1e-9
 _LEAST = 0.5  # points: letters that only touch can be read
@@ -19,8 +20,6 @@ _LEAST = 0.5  # points: letters that only touch can be read
 
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """Texts of elements within one."""
-    if drawing.text_colors is not None:  # it is one text
-        return
     texts = drawing.texts
     # comparing origins as values would take longer than all the rest
     if any(text.origin is not texts[0].origin for text in texts):
@@ -64,9 +63,10 @@ def _overlap(one: Text, other: Text) -> Finding | None:
     if first is None or second is None or not _meet(first, second) or other.origin is None:
         return None
     name = one.origin.element if one.origin else ""
+    of = f" of '{name}'" if name else ""
     message = (
-        f"the text '{excerpt(other.text.strip(), 24)}' overlaps '{excerpt(one.text.strip(), 24)}' "
-        f"of '{name}'"
+        f"the text '{excerpt(other.text.strip(), 24)}' overlaps '{excerpt(one.text.strip(), 24)}'"
+        f"{of}"
     )
     box = around((first, second))
     hint = "move one of them, or shorten its text"
@@ -82,5 +82,6 @@ def _meet(one: Corners, other: Corners) -> bool:
 
 
 KIND = Check(
-    "overlapping_texts", "texts of two elements that overlap", drawing=_drawing, face=_face
-)
+    "overlapping_texts", "texts of two elements that overlap", drawing=_drawing, face=_face,
+    needs=SEVERAL_TEXTS,
+)  # fmt: skip

@@ -9,6 +9,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.resolution import printed
+from pnp.preflight.traits import IMAGES
 
 _POOR = 50  # of 100
 _FINE = 450.0  # dpi at which the squares of eight pixels are too small to be seen
@@ -27,6 +28,4 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
         yield Finding("poor-jpeg", message, hint, one.image.origin, one.image.box, is_of_value=True)
 
 
-KIND = Check(
-    "poor_jpeg", "a JPEG with a quality below 50 of 100", drawing=_drawing, needs_images=True
-)
+KIND = Check("poor_jpeg", "a JPEG with a quality below 50 of 100", drawing=_drawing, needs=IMAGES)

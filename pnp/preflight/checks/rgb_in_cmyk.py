@@ -18,8 +18,6 @@ from pnp.preflight.measures.pictures import picture_facts
 def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """One finding for a face: the first thing in RGB."""
     profile = context.limits.profile
-    if profile.color != "cmyk":
-        return
     for item in facts.items:
         if not item.in_figure and _is_rgb(item):
             what, them, instead = "colours are", "them", "write colours as 'cmyk(…)'"
@@ -39,4 +37,7 @@ def _is_rgb(item: Item) -> bool:
     return any(len(color) == 3 for color in colors_of(item.op))
 
 
-KIND = Check("rgb_in_cmyk", "RGB in a file for a printing press", "note", face=_face)
+KIND = Check(
+    "rgb_in_cmyk", "RGB in a file for a printing press", "note", face=_face,
+    applies=lambda context: context.limits.profile.color == "cmyk",
+)  # fmt: skip

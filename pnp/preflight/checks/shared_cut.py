@@ -21,12 +21,11 @@ _CODE: Code = "shared-cut"
 _NOTHING: Edges = ((UNKNOWN,),) * 4
 
 
-def _face(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
+def _painting(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     """What is compared with the neighbours of the face on its sheets."""
-    if context.content == "card" and not context.is_shaped:
-        edges = context.edges.of(facts)
-        if edges != _NOTHING:
-            yield Finding(_CODE, "", "", clue=msgpack.encode(edges))
+    edges = context.edges.of(facts)
+    if edges != _NOTHING:
+        yield Finding(_CODE, "", "", clue=msgpack.encode(edges))
 
 
 def _sheets(context: SheetContext) -> Iterator[Finding]:
@@ -68,5 +67,7 @@ def _sheets(context: SheetContext) -> Iterator[Finding]:
 
 
 KIND = Check(
-    "shared_cut", "faces of different colours that share a cut", face=_face, sheets=_sheets
-)
+    "shared_cut", "faces of different colours that share a cut", painting=_painting,
+    sheets=_sheets,
+    applies=lambda context: context.content == "card" and not context.is_shaped,
+)  # fmt: skip

@@ -9,6 +9,7 @@ from pnp.model.problems import excerpt
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing, Text
 from pnp.preflight.findings import Finding
+from pnp.preflight.traits import SMALL_TEXT
 
 _TOLERANCE = 0.005  # points
 
@@ -16,8 +17,6 @@ _TOLERANCE = 0.005  # points
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element, and one for a figure: the smallest text in it."""
     limit = context.limits.smallest_text
-    if drawing.smallest >= limit - _TOLERANCE:
-        return
     small: dict[Origin | None, Text] = {}
     for text in drawing.texts:
         if text.size < limit - _TOLERANCE and text.text.strip():
@@ -35,4 +34,7 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
         yield Finding("small-text", message, hint, origin, text.box, is_of_value=True)
 
 
-KIND = Check("small_text", "text below 6 pt, also after shrinking and in figures", drawing=_drawing)
+KIND = Check(
+    "small_text", "text below 6 pt, also after shrinking and in figures", drawing=_drawing,
+    needs=SMALL_TEXT,
+)  # fmt: skip

@@ -9,6 +9,7 @@ from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import Drawing
 from pnp.preflight.findings import Finding
 from pnp.preflight.measures.resolution import Printed, printed
+from pnp.preflight.traits import IMAGES
 
 _MOST = 0.02  # of a side
 
@@ -34,5 +35,5 @@ def _allowed(one: Printed) -> float:
 
 KIND = Check(
     "stretched_picture", "a picture that is more than 2 % wider or higher than its pixels",
-    drawing=_drawing, needs_images=True,
+    drawing=_drawing, needs=IMAGES,
 )  # fmt: skip

@@ -18,8 +18,6 @@ _SMALL = 12.0  # points
 def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
     """One finding for each element and colour."""
     profile = context.limits.profile
-    if profile.color != "cmyk":
-        return
     seen = set()
     for text in drawing.texts:
         color = text.op.fill
@@ -35,4 +33,7 @@ def _drawing(drawing: Drawing, context: FaceContext) -> Iterator[Finding]:
             yield Finding("text-in-four-inks", message, hint, text.origin, text.box)
 
 
-KIND = Check("text_in_four_inks", "text up to 12 pt that is printed in four inks", drawing=_drawing)
+KIND = Check(
+    "text_in_four_inks", "text up to 12 pt that is printed in four inks", drawing=_drawing,
+    applies=lambda context: context.limits.profile.color == "cmyk",
+)  # fmt: skip

@@ -15,7 +15,7 @@ from typing import Literal
 from pnp.draw.extent import Corners
 from pnp.model.face import Face
 from pnp.model.units import mm
-from pnp.preflight.facts import FaceFacts
+from pnp.preflight.facts import Drawing, FaceFacts
 from pnp.preflight.measures.grounds import Grounds
 from pnp.preflight.measures.marks import Mark
 from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, over
@@ -46,16 +46,16 @@ class EdgeColors:
         """The edges of a face. Faces share them that share all drawings at their edges."""
         face = facts.face
         right, bottom = face.width - STRIP, face.height - STRIP
-        places = [
-            i for i, drawing in enumerate(facts.drawings)
-            if drawing.paints and (box := drawing.box) is not None
+        drawings = [
+            one for one in facts.painting
+            if (box := one.box) is not None
             and (box[0] < STRIP or box[1] < STRIP or box[2] > right or box[3] > bottom)
         ]  # fmt: skip
-        key = (face.width, face.height, *[facts.drawings[i] for i in places])
-        return self._known.get(key) or self._known.put(key, self._found(face, places))
+        key = (face.width, face.height, *drawings)
+        return self._known.get(key) or self._known.put(key, self._found(face, drawings))
 
-    def _found(self, face: Face, places: Sequence[int]) -> Edges:
-        marks = [mark for i in places for mark in self._grounds.marks(face.ops[i])]
+    def _found(self, face: Face, drawings: Sequence[Drawing]) -> Edges:
+        marks = [mark for one in drawings for mark in self._grounds.marks(one.op)]
         width, height = face.width, face.height
         return (
             _edge(marks, (0.0, 0.0, STRIP, height), 1),

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from typing import Any
 
 from msgspec import Struct
 
 from pnp.draw.extent import Corners, moved
 from pnp.geometry.contrast import RGB, contrast
 from pnp.geometry.values import scale_of
-from pnp.model.face import Color, FontKey, Group, Op, Origin
-from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box
+from pnp.model.face import Color, FontKey, Glyphs, Group, Op, Origin
+from pnp.preflight.facts import Drawing, FaceFacts, Text, line_box, origin_of
 from pnp.preflight.measures.areas import Area, area_of
 from pnp.preflight.measures.marks import Mark, Marks, Run, ink_of, meet
 from pnp.preflight.measures.paints import NOTHING, WHITE, Sample, faded, mean, over, solid
@@ -48,7 +49,6 @@ class Reading(Struct, frozen=True, eq=False):
     box: Corners
     size: float
     font: FontKey
-    in_figure: bool
     contrast: float
     grey: float
     highest: float
@@ -62,8 +62,8 @@ class _Art:
     """What one operation of a face draws."""
 
     def __init__(self, op: Op) -> None:
-        found = Marks((op,))
-        self.origin = op.origin if isinstance(op, Group) else None
+        self.origin = origin_of(op)
+        found = Marks((op,), self.origin)
         self.marks = found.marks
         self.runs = [run for run in found.runs if _has_letters(run)]
         self._looks: dict[Area, list[Sample] | None] = {}
@@ -91,7 +91,7 @@ class Grounds:
         self._least = least
         self._arts: Recent[Group, _Art] = Recent(_KEPT)
         self._known: Recent[tuple[object, ...], tuple[Reading, ...]] = Recent(_KEPT)
-        self._plain: Recent[tuple[object, ...], tuple[Sample | None]] = Recent(_KEPT)
+        self._seen: Recent[tuple[Any, ...], bool] = Recent(_KEPT)
         self._last: tuple[FaceFacts | None, tuple[Reading, ...]] = None, ()
 
     def readings(self, facts: FaceFacts) -> tuple[Reading, ...]:
@@ -106,30 +106,64 @@ class Grounds:
         return self._art(op).marks
 
     def _of_face(self, facts: FaceFacts) -> Iterator[Reading]:
-        ops, drawings = facts.face.ops, facts.drawings
-        painting = [(i, one.box) for i, one in enumerate(drawings) if one.paints and one.box]
-        for place, drawing in enumerate(drawings):
+        painting = [(i, one, one.box) for i, one in enumerate(facts.drawings) if one.paints]
+        for place, drawing in enumerate(facts.drawings):
             box = drawing.box
             if box is None or not drawing.runs:
                 continue
             x0, y0, x1, y1 = box
             met = [
-                i for i, (left, top, right, bottom) in painting
-                if left <= x1 and right >= x0 and top <= y1 and bottom >= y0 and i != place
+                (i, one) for i, one, other in painting
+                if other is not None and i != place
+                and other[0] <= x1 and other[2] >= x0 and other[1] <= y1 and other[3] >= y0
             ]  # fmt: skip
-            looks = drawing.text_colors if not met or met[-1] < place else None
-            if looks is not None:
-                em = drawing.smallest
-                tight = x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
-                below = [drawings[i] for i in met]
-                ground = self._plain_ground(below, [ops[i] for i in met], tight)
+            if drawing.text_colors is not None and (not met or met[-1][0] < place):
+                below = [one for _, one in met]
+                if self._is_plainly_seen(drawing, below):
+                    continue
+                ground = _find_plain([self._art(one.op) for one in below], _tight(drawing, box))
                 if ground is not None:
-                    if not self._are_seen(looks, ground):
+                    if not self._are_seen(drawing.text_colors, ground):
                         yield from self._plain_readings(drawing.texts, ground)
                     continue
-            lower = [self._art(ops[i]) for i in met if i < place]
-            upper = [self._art(ops[i]) for i in met if i > place]
-            yield from self._readings(self._art(ops[place]), lower, upper)
+            if not _has_own_text(drawing.op):
+                continue
+            lower = [self._art(one.op) for i, one in met if i < place]
+            upper = [self._art(one.op) for i, one in met if i > place]
+            yield from self._readings(self._art(drawing.op), lower, upper)
+
+    def _is_plainly_seen(self, drawing: Drawing, below: Sequence[Drawing]) -> bool:
+        """Whether texts in plain colours are on one colour that they are seen well on, as far as
+        that is found quickly. It is kept for the box made larger, as texts differ in length."""
+        assert drawing.box is not None
+        x0, y0, x1, y1 = drawing.box
+        key = (
+            x0 // _GRID, y0 // _GRID, -x1 // _GRID, -y1 // _GRID,
+            drawing.smallest / drawing.enlarged, drawing.text_colors, *below,
+        )  # fmt: skip
+        known = self._seen.young.get(key)
+        if known is None:
+            known = self._seen.get(key)
+        if known is None:
+            left, top, right, bottom = (part * _GRID for part in key[:4])
+            wide = _tight(drawing, (left, top, -right, -bottom))
+            ground = _find_plain([self._art(one.op) for one in below], wide)
+            known = ground is not None and self._are_seen(drawing.text_colors or (), ground)
+            self._seen.put(key, known)
+        return known
+
+    def _is_seen_on_paper(self, art: _Art, run: Run, area: Area) -> bool:
+        """Whether a text in a plain colour that has nothing of its drawing under or over it is seen
+        well on white paper, as most texts of books are."""
+        color = run.op.fill
+        if not isinstance(color, tuple) or run.opacity < 1:
+            return False
+        x0, y0, x1, y1 = area.box
+        for mark in art.marks:
+            left, top, right, bottom = mark.box
+            if left <= x1 and right >= x0 and top <= y1 and bottom >= y0:
+                return False
+        return self._are_seen((color,), WHITE)
 
     def _are_seen(self, colors: Iterable[Color], ground: Sample) -> bool:
         """Whether letters in all of the colours are seen well on the one that is under them."""
@@ -148,37 +182,10 @@ class Grounds:
             ratios = _plain_contrasts(color, ground)
             if min(ratios) < self._least and any(map(str.isalnum, text.text)):
                 yield Reading(
-                    text.text.strip(), text.origin, text.box, text.size, text.op.words[0].font,
-                    text.in_figure, *ratios, ratios[0], _colored(solid(color)), _colored(ground),
-                    0.0, None,
+                    text.text.strip(), text.origin, text.box, text.size / text.enlarged,
+                    text.op.words[0].font, *ratios, ratios[0],
+                    _colored(solid(color)), _colored(ground), 0.0, None,
                 )  # fmt: skip
-
-    def _plain_ground(
-        self, below: Sequence[Drawing], ops: Sequence[Op], box: Corners
-    ) -> Sample | None:
-        """The one colour that operations paint under all of a box; None if there is none, or it is
-        not found quickly. It is kept by their drawings, and for the box made larger, as texts
-        differ in length."""
-        x0, y0, x1, y1 = box
-        left, top = x0 // _GRID, y0 // _GRID
-        right, bottom = -(-x1 // _GRID), -(-y1 // _GRID)
-        key = (left, top, right, bottom, *below)
-        known = self._plain.get(key)
-        if known is None:
-            wide = (left * _GRID, top * _GRID, right * _GRID, bottom * _GRID)
-            known = self._plain.put(key, (self._find_plain(ops, wide),))
-        return known[0] or self._find_plain(ops, box)
-
-    def _find_plain(self, ops: Sequence[Op], box: Corners) -> Sample | None:
-        for op in reversed(ops):
-            for mark in reversed(self._art(op).marks):
-                covers = mark.covers(box)
-                if covers == "all":
-                    plain = mark.plain
-                    return plain if plain is not None and plain[4] >= 1 else None
-                if covers == "part":
-                    return None
-        return WHITE
 
     def _readings(
         self, art: _Art, below: Sequence[_Art], above: Sequence[_Art]
@@ -186,7 +193,10 @@ class Grounds:
         key = (art, *below, None, *above)
         found = self._known.get(key)
         if found is None:
-            pairs = zip(art.runs, art.areas, strict=True)
+            pairs = [
+                (run, area) for run, area in zip(art.runs, art.areas, strict=True)
+                if below or above or not self._is_seen_on_paper(art, run, area)
+            ]  # fmt: skip
             all_of_it = [_reading(art, run, area, below, above) for run, area in pairs]
             found = tuple(
                 one for one in all_of_it
@@ -194,6 +204,34 @@ class Grounds:
             )  # fmt: skip
             self._known.put(key, found)
         return found
+
+
+def _has_own_text(op: Op) -> bool:
+    """Whether an operation has texts that are not those of a face shown as a picture."""
+    if isinstance(op, Group):
+        return not op.is_picture and any(map(_has_own_text, op.ops))
+    return isinstance(op, Glyphs)
+
+
+def _tight(drawing: Drawing, box: Corners) -> Corners:
+    """The box of a text without the parts that few letters reach."""
+    x0, y0, x1, y1 = box
+    em = drawing.smallest / drawing.enlarged
+    return x0, y0 + _ABOVE * em, x1, y1 - _BELOW * em
+
+
+def _find_plain(arts: Sequence[_Art], box: Corners) -> Sample | None:
+    """The one colour that is painted under all of a box; None if there is none, or it is not found
+    quickly."""
+    for art in reversed(arts):
+        for mark in reversed(art.marks):
+            covers = mark.covers(box)
+            if covers == "all":
+                plain = mark.plain
+                return plain if plain is not None and plain[4] >= 1 else None
+            if covers == "part":
+                return None
+    return WHITE
 
 
 @lru_cache(maxsize=4096)
@@ -230,7 +268,6 @@ def _reading(
         box=moved(line_box(run.op), run.matrix),
         size=run.op.size * scale_of(run.matrix),
         font=run.op.words[0].font,
-        in_figure=run.in_figure,
         contrast=lowest,
         grey=min(_best(*cell, edges, _grey) for cell in cells),
         highest=max(ratios),
@@ -305,8 +342,10 @@ def _seen(looks: Iterable[list[Sample] | None], area: Area) -> list[Sample]:
 def _painted(marks: Sequence[Mark], area: Area) -> list[Sample] | None:
     """What marks paint in each cell; None if that is nothing."""
     found: list[Sample] | None = None
+    x0, y0, x1, y1 = area.box
     for mark in reversed(marks):
-        if not meet(mark.box, area.box):
+        left, top, right, bottom = mark.box
+        if left > x1 or right < x0 or top > y1 or bottom < y0:
             continue
         covers = mark.covers(area.box)
         if covers == "none":

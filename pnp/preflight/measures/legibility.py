@@ -32,13 +32,14 @@ def is_covered(reading: Reading) -> bool:
     return reading.covered >= _HIDDEN
 
 
-def needed(reading: Reading, limits: Limits) -> float:
-    """The contrast that a text needs."""
-    if reading.size >= _LARGE - _ROUNDED:
+def needed(reading: Reading, limits: Limits, enlarged: float) -> float:
+    """The contrast that a text needs on a face that is printed `enlarged`."""
+    size = reading.size * enlarged
+    if size >= _LARGE - _ROUNDED:
         return limits.large_contrast
     # a font file is read only if the weight decides
     low = min(reading.contrast, reading.grey)
-    if reading.size < _LARGE_BOLD - _ROUNDED or low >= limits.contrast:
+    if size < _LARGE_BOLD - _ROUNDED or low >= limits.contrast:
         return limits.contrast
     return limits.large_contrast if _is_bold(reading.font) else limits.contrast
 
@@ -46,12 +47,9 @@ def needed(reading: Reading, limits: Limits) -> float:
 def worst(
     readings: Iterable[Reading], measure: Callable[[Reading], float]
 ) -> Iterator[tuple[Origin | None, Reading]]:
-    """Of each element, the reading with the lowest `measure`. Texts of a face that is shown as a
-    picture are left out: they are judged where they are printed."""
+    """Of each element, the reading with the lowest `measure`."""
     found: dict[Origin | None, Reading] = {}
     for reading in readings:
-        if reading.in_figure:
-            continue
         known = found.get(reading.origin)
         if known is None or measure(reading) < measure(known):
             found[reading.origin] = reading

@@ -7,12 +7,13 @@ text is no mark: what is under a text is its ground, not another text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple, Protocol
 
-from pnp.draw.extent import Corners, moved
+from pnp.draw.extent import Corners, bounds_of, moved
 from pnp.geometry.inside import Inside, Where
 from pnp.geometry.outlines import rectangle
-from pnp.geometry.segments import control_bounds, is_upright_box
+from pnp.geometry.segments import is_upright_box
 from pnp.geometry.values import is_singular, scale_of
 from pnp.model.face import (
     IDENTITY,
@@ -74,16 +75,20 @@ class _Shape:
     """The inside of a path, or its line of a `width`, under a matrix."""
 
     def __init__(self, path: Path | Clip, matrix: Matrix, width: float = 0.0) -> None:
-        x0, y0, x1, y1 = control_bounds(path.segments)
+        x0, y0, x1, y1 = bounds_of(path.segments)
         half = width / 2
         self.box = moved((x0 - half, y0 - half, x1 + half, y1 + half), matrix)
         self._path = path
         self._half = half
-        self._back = inverse(matrix)
+        self._matrix = matrix
         self._inside: Inside | None = None
         # boxes that were found to be inside or outside: what is in one of them is there, too
         self._held: list[Corners] = []
         self._free: list[Corners] = []
+
+    @cached_property
+    def _back(self) -> Matrix:
+        return inverse(self._matrix)
 
     def _found(self) -> Inside:
         if self._inside is None:
@@ -126,11 +131,11 @@ class Mark:
     ) -> None:
         """It is seen where all `regions` are, of which there is at least one. `is_lettering`: it is
         a shadow or an outline of letters."""
-        boxes = [region.box for region in regions]
-        self.box: Corners = (
-            max(b[0] for b in boxes), max(b[1] for b in boxes),
-            min(b[2] for b in boxes), min(b[3] for b in boxes),
-        )  # fmt: skip
+        x0, y0, x1, y1 = regions[0].box
+        for region in regions[1:]:
+            left, top, right, bottom = region.box
+            x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, right), min(y1, bottom)
+        self.box: Corners = (x0, y0, x1, y1)
         self._regions = regions
         self._paint = paint
         self._opacity = opacity
@@ -213,15 +218,13 @@ class _Pixels(Ink):
 
 class Run(NamedTuple):
     """A run of text that is seen, under a matrix, with the opacity of its groups. `origin` is the
-    innermost element that draws it; `after` is the number of marks below it in its drawing.
-    `in_figure`: it is part of a face that is shown as a picture."""
+    innermost element that draws it; `after` is the number of marks below it in its drawing."""
 
     op: Glyphs
     matrix: Matrix
     opacity: float
     origin: Origin | None
     after: int
-    in_figure: bool
 
 
 class _Around(NamedTuple):
@@ -235,12 +238,14 @@ class _Around(NamedTuple):
 
 
 class Marks:
-    """The `marks` and the `runs` of text of operations, in the order of drawing."""
+    """The `marks` and the `runs` of text of operations, in the order of drawing. Texts of a face
+    that is shown as a picture are left out: they are judged where they are printed."""
 
-    def __init__(self, ops: Iterable[Op]) -> None:
+    def __init__(self, ops: Iterable[Op], origin: Origin | None = None) -> None:
+        """`origin` is that of operations which name none."""
         self.marks: list[Mark] = []
         self.runs: list[Run] = []
-        self._add(ops, _Around())
+        self._add(ops, _Around(origin=origin))
 
     def _add(self, ops: Iterable[Op], around: _Around) -> None:
         for op in ops:
@@ -276,8 +281,9 @@ class Marks:
     def _run(self, op: Glyphs, around: _Around) -> None:
         if (op.fill is not None or op.stroke is not None) and op.opacity and op.width > 0:
             matrix, _, opacity, origin, in_figure = around
-            run = Run(op, matrix, opacity * op.opacity, origin, len(self.marks), in_figure)
-            self.runs.append(run)
+            if not in_figure:
+                run = Run(op, matrix, opacity * op.opacity, origin, len(self.marks))
+                self.runs.append(run)
 
     def _path(self, path: Path, around: _Around) -> None:
         """Add its fill, then its line if that is thick and whole."""
@@ -306,7 +312,7 @@ class Marks:
 
 def _region(path: Path | Clip, matrix: Matrix) -> _Region:
     if matrix[1] == matrix[2] == 0 and is_upright_box(path.segments):
-        return _Box(moved(control_bounds(path.segments), matrix))
+        return _Box(moved(bounds_of(path.segments), matrix))
     return _Shape(path, matrix)
 
 

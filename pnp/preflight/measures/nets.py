@@ -75,6 +75,11 @@ class NetEdges:
         found = (n for n, b in self.boxes.items() if b[0] <= x <= b[2] and b[1] <= y <= b[3])
         return next(found, "")
 
+    def narrow_at(self, box: Corners) -> float:
+        """The shorter side of the panel under the middle of a box; inf if there is none."""
+        panel = self.boxes.get(self.panel_at(box))
+        return min(panel[2] - panel[0], panel[3] - panel[1]) if panel else math.inf
+
     def _sides(self, name: str, seen: dict[str, Corners]) -> PanelSides:
         box = seen[name]
         kinds = tuple(self._kind(line) for line in _lines(box))

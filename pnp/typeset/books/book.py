@@ -96,7 +96,7 @@ class _Setter:
         base = next((one.base for one in fitted.setting.laid if one.base is not None), 0)
         places = self._places(flow, fitted, style) if self._is_traced else None
         maker = PageMaker(
-            self._manuscript.id, self._layout, flow, fitted, self._page_scope, bool(base),
+            self._manuscript, self._layout, flow, fitted, self._page_scope, bool(base),
             places, self._source.resources.language,
         )  # fmt: skip
         drawn = maker.faces(first, every)

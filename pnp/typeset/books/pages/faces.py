@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from pnp.geometry.outlines import box_outline
-from pnp.model.book import BookLayout
+from pnp.model.book import BookLayout, Manuscript
 from pnp.model.definitions import replace
-from pnp.model.face import Anchor, Box, Face, Group, Link, Op
+from pnp.model.face import Anchor, Box, Face, Group, Link, Op, Role
+from pnp.model.problems import Span
 from pnp.model.sheet import Bookmark
 from pnp.text.blocks.fitting import Columns
 from pnp.text.blocks.pieces import Piece, pieces_of
@@ -84,11 +85,12 @@ class PageMaker:
     """Draws the pages of a book. `starts` are those of its blocks, once the pages are drawn."""
 
     def __init__(
-        self, book: str, layout: BookLayout, flow: Flow, fitted: FittedBook,
+        self, manuscript: Manuscript, layout: BookLayout, flow: Flow, fitted: FittedBook,
         scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None, language: str = "",
     ) -> None:  # fmt: skip
         """`places`, if given, notes where texts are printed; `language` is that of the book."""
-        self._book = book
+        self._manuscript = manuscript
+        self._book = manuscript.id
         self._layout = layout
         self._items = flow.items
         self._elements = flow.elements
@@ -103,6 +105,7 @@ class PageMaker:
         self.starts: list[TextStart] = []
         self._heading = ""
         self._headings: list[str] = []  # of the page: the continued one, those that begin
+        self._spans: dict[int, Span] = {}  # by offsets
 
     def faces(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
         """All pages in reading order."""
@@ -196,11 +199,17 @@ class PageMaker:
     def _piece(self, found: _Content, piece: Piece, item: Item, strip: int) -> None:
         """Add a piece of an item with its place in the structure, and the link that it is."""
         role = self._tags.role(piece, item.tags, strip)
-        found.ops.append(Group(piece.ops, role=role))
+        found.ops.append(Group(piece.ops, role=replace(role, span=self._span(item))))
         if piece.box is not None:
             found.links.append(
                 self._link(Link(piece.box, piece.link, self._tags.link, piece.words))
             )
+
+    def _span(self, item: Item) -> Span:
+        """Where an item is written."""
+        if item.offset not in self._spans:
+            self._spans[item.offset] = self._manuscript.span(item.offset)
+        return self._spans[item.offset]
 
     def _link(self, link: Link) -> Link:
         target = link.target
@@ -224,7 +233,10 @@ class PageMaker:
             across = width - sum(frame.look.across for frame in upper[:depth])
             y0, y1 = run[0].y, run[-1].y
             box = (left, top + y0 - above, across, y1 - y0 + above + below)
-            found.ops += upper[depth].look.draw(box)
+            item = self._items[rows[first].item]
+            role = Role("decoration", span=self._span(item))
+            drawn = upper[depth].look.draw(box)
+            found.ops += [Group(tuple(drawn), role=role)] if drawn else []
 
     def _frames(self, row: int) -> tuple[Frame, ...]:
         return self._items[self._fitted.setting.rows[row].item].frames
