@@ -12,6 +12,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from pnp.geometry.patterns.parametric import Point, joined, smooth
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Segments
 
 _PIECES = 6  # cubics of a wave
@@ -43,12 +44,14 @@ def band(box: Box, weave: Weave) -> Segments:
 
 
 def field(box: Box, weave: Weave) -> Segments:
-    """Bands one below the other in a box, each half over the next one."""
+    """Bands one below the other in a box, each half over the next one. Both have half of the
+    threads, so that a field has as many lines as a band of the same height."""
     x, y, width, height = box
     count = max(1, round(2 * height / weave.band) - 1)
     step = height / (count + 1)
+    half = replace(weave, strands=max(1, round(weave.strands / 2)))
     rows = ((x, y + i * step, width, 2 * step) for i in range(count))
-    return joined(_row(row, weave) for row in rows)
+    return joined(_row(row, half) for row in rows)
 
 
 def _row(row: Box, weave: Weave) -> Segments:

@@ -32,7 +32,6 @@ from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.leftovers import Leftover
 from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
-from pnp.typeset.properties.scaled import LeastStroke, without_small_texts
 from pnp.typeset.properties.sharing import SharedSizes
 from pnp.typeset.properties.watching import Watch
 from pnp.typeset.styles.book import StyleBook
@@ -41,6 +40,7 @@ from pnp.typeset.styles.table import StyleKeys
 
 if TYPE_CHECKING:
     from pnp.typeset.properties.inked import Inked
+    from pnp.typeset.properties.scaled import LeastStroke
 
 _T = TypeVar("_T")
 _PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
@@ -243,7 +243,11 @@ class LayoutContext:
         that are smaller than `least` points there are left out."""
         key = (face.key, scale if least else 1.0, least)
         if key not in self._arts:
-            ops = without_small_texts(face.ops, scale, least) if least else face.ops
+            ops = face.ops
+            if least:
+                from pnp.typeset.properties.scaled import without_small_texts
+
+                ops = without_small_texts(ops, scale, least)
             self._arts[key] = Group(ops)
         return self._arts[key]
 
@@ -256,6 +260,8 @@ class LayoutContext:
 
     @cached_property
     def _least_stroke(self) -> LeastStroke:
+        from pnp.typeset.properties.scaled import LeastStroke
+
         return LeastStroke(self.layout.theme.least_stroke)
 
     def _once(self, path: str, read: Callable[[], _T]) -> _T:

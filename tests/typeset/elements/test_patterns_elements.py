@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lay_out import boxes, face, flat, problems_of
+from lay_out import boxes, card, composer, face, flat, problems_of
 
 from pnp.model.face import Path, Stroke
 
@@ -15,20 +15,26 @@ def paths(elements: str, **more: str) -> list[Path]:
     return [op for op, _ in flat(face(elements, **more).ops) if isinstance(op, Path)]
 
 
-@pytest.mark.parametrize("kind", ["guilloche", "guilloche, form: field", "rosette"])
-def test_threads_are_one_path_inside_the_box_of_the_element(kind):
+@pytest.mark.parametrize(
+    ("kind", "threads"),
+    [("guilloche", 6), ("guilloche, form: frame", 6), ("guilloche, form: field, band: 10pt", 21),
+     ("rosette", 12)],
+)  # fmt: skip
+def test_each_thread_is_a_path_inside_the_box_of_the_element(kind, threads):
     elements = f"a: {{kind: {kind}, stroke_width: 2pt, {BOX}}}"
-    (path,) = paths(elements)
-    assert path.stroke == Stroke(BLACK, 2.0, join="round") and path.fill is None
-    ((x, y, width, height),) = boxes(face(elements).ops)
+    found = paths(elements)
+    assert len(found) == threads
+    assert {p.stroke for p in found} == {Stroke(BLACK, 2.0, join="round")}
+    drawn = boxes(face(elements).ops)
     # half of the line is outside of it; control points are at most 5 % outside of a wave
-    assert 9 < x < 13 and 19 < y < 22 and x + width < 71 and y + height < 61
-    assert width > 55 and height > 35
+    left, top = min(x for x, *_ in drawn), min(y for _, y, *_ in drawn)
+    right, foot = max(x + w for x, _, w, _ in drawn), max(y + h for _, y, _, h in drawn)
+    assert 9 < left < 13 and 19 < top < 22 and 67 < right < 71 and 58 < foot < 61
 
 
 def test_a_guilloche_frame_leaves_the_middle_free():
-    (path,) = paths(f"a: {{kind: guilloche, form: frame, band: 8pt, period: 6pt, {BOX}}}")
-    ends = [(s[-2], s[-1]) for s in path.segments if len(s) > 1]
+    found = paths(f"a: {{kind: guilloche, form: frame, band: 8pt, period: 6pt, {BOX}}}")
+    ends = [(s[-2], s[-1]) for path in found for s in path.segments if len(s) > 1]
     assert not [p for p in ends if 22 < p[0] < 58 and 32 < p[1] < 48]
 
 
@@ -139,5 +145,8 @@ def test_wrong_values(values, message):
 
 
 def test_a_pattern_on_many_cards_is_one_object():
-    one = face(f"a: {{kind: rosette, {BOX}}}\nb: {{kind: hatch, {BOX}}}")
-    assert all(len(group.ops) == 1 for group in one.ops)  # type: ignore[union-attr]
+    cards = [card("one", name="One"), card("two", name="Two")]
+    made = composer(f"a: {{kind: rosette, {BOX}}}\nb: {{kind: hatch, {BOX}}}", cards)
+    first, second = (made.compose(one, one.id) for one in cards)
+    assert first is not None and second is not None and len(first.ops) == 2
+    assert all(a is b for a, b in zip(first.ops, second.ops, strict=True))
