@@ -182,7 +182,7 @@ class _Planner:
         def placed(found: Iterable[Problem]) -> Problems:
             about = About(game.id, request.product)
             known = Problems(at_entries(found, opened.loaded.edition), about)
-            return Problems(self._project.judge.judged(known, names))
+            return Problems(self._project.judge.judged(known, names, job.profile.preflight))
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(problems)))
         limits = (face_limits(job),)

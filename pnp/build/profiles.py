@@ -5,6 +5,8 @@ In: names of profiles. Out: a `Profile` that can be used, or its problems.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pnp.build.context import BuildContext
 from pnp.export.target_kinds import Target
 from pnp.load.profiles import find_profile
@@ -45,13 +47,20 @@ def choose_profile(
         span = Span("pnp.yaml")  # pnp's own, which a project may replace
 
     def read(own: Problems) -> Profile:
-        return find_profile(name, context.library, span, own)
+        return find_profile(name, context.library, span, own, _preflight_codes)
 
     found = context.once(("profile", name), problems, read)
     plain = replace(found, standard="none", color="unchanged", cut_contour="")
     if not target.takes_sheets:
         return plain if found.color == "cmyk" else replace(plain, color=found.color)
     return found if _is_complete(found, span, problems) else plain
+
+
+def _preflight_codes() -> Collection[str]:
+    # most profiles set no severities
+    from pnp.preflight.check_kinds import codes
+
+    return codes()
 
 
 def _is_complete(profile: Profile, span: Span | None, problems: Problems) -> bool:

@@ -6,12 +6,11 @@ project's `print-shop` that extends `print-shop` builds on pnp's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
 from pnp.files.listing import is_taken, resolved
-from pnp.model.codes import CODES
 from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span, UsageError, did_you_mean
 from pnp.model.profile import HOME, Lighten, Profile
@@ -74,6 +73,7 @@ _LIMITS = {
     "bleed": Key(_LENGTH, doc="the least bleed of faces that bleed"),
     "contrast": Key(Number(1, 21), doc="the least contrast of a text with its ground"),
 }
+Codes = Callable[[], Collection[str]]
 PROFILE_KEYS = {
     "extends": Key(Text(), doc="the profile that this one builds on"),
     "doc": Key(Text(), doc="one line about it, for lists"),
@@ -111,9 +111,12 @@ def profile_names(library: Library) -> list[str]:
     return library.names(FOLDER)
 
 
-def find_profile(name: str, library: Library, span: Span | None, problems: Problems) -> Profile:
+def find_profile(
+    name: str, library: Library, span: Span | None, problems: Problems, codes: Codes
+) -> Profile:
     """The profile of a name. `span`: where it is named; None: on the command line, which raises
-    UsageError for an unknown name. What cannot be read is reported."""
+    UsageError for an unknown name. `codes` returns those whose severities it can set. What cannot
+    be read is reported."""
     if name == HOME.name and library.find(FOLDER, name) is None:
         return HOME
     if span is None and library.find(FOLDER, name) is None:
@@ -121,7 +124,7 @@ def find_profile(name: str, library: Library, span: Span | None, problems: Probl
         raise UsageError.of("unknown-name", f"there is no profile '{name}'", None, hint)
     profile = Profile(name=name)
     for path, record in reversed(list(_chain(name, library, span, problems))):
-        profile = _extended(profile, path, record, problems)
+        profile = _extended(profile, path, record, problems, codes)
     return replace(profile, name=name)
 
 
@@ -148,7 +151,9 @@ def _chain(
         name = str(record.get("extends") or "")
 
 
-def _extended(profile: Profile, path: Path, record: Record, problems: Problems) -> Profile:
+def _extended(
+    profile: Profile, path: Path, record: Record, problems: Problems, codes: Codes
+) -> Profile:
     """A profile with what a file sets."""
     found = read_record(record, PROFILE_KEYS, problems, f"profile '{path.stem}'")
     given = {key: value for key, value in found.items() if key in record and value is not None}
@@ -159,7 +164,10 @@ def _extended(profile: Profile, path: Path, record: Record, problems: Problems) 
     if "lighten" in given:
         given["lighten"] = Lighten(**given["lighten"])
     if "preflight" in given:
-        given["preflight"] = {**profile.preflight, **_severities(given["preflight"], problems)}
+        given["preflight"] = {
+            **profile.preflight,
+            **_severities(given["preflight"], problems, codes()),
+        }
     return replace(profile, **given, limits=replace(profile.limits, **limits))
 
 
@@ -174,17 +182,18 @@ def _icc(name: str, path: Path, record: Record, problems: Problems) -> str:
     return str(found)
 
 
-def _severities(raw: Record, problems: Problems) -> dict[str, Any]:
+def _severities(raw: Record, problems: Problems, codes: Collection[str]) -> dict[str, Any]:
     """Severities by code of a problem."""
     out: dict[str, Any] = {}
     for code in raw:
-        if code not in CODES:
-            hint = did_you_mean(code, CODES, "codes")
-            message = f"there is no code '{code}'"
+        if code not in codes:
+            hint = did_you_mean(code, codes, "codes")
+            message = f"preflight has no code '{code}'"
             problems.add("unknown-name", message, raw.key_span(code), hint)
             continue
         try:
-            out[code] = _SEVERITY.read(raw[code])
+            # YAML 1.1 tools write the word off as false
+            out[code] = _SEVERITY.read("off" if raw[code] is False else raw[code])
         except Mismatch as error:
             note(problems, raw, code, error)
     return out

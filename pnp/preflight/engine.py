@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from pnp.draw.extent import Corners
-from pnp.model.face import Face, Group, Op
+from pnp.model.face import Box, Face, Group, Op
 from pnp.model.problems import Span
 from pnp.preflight.check_kinds import Check, Content, FaceContext, SheetContext, checks
 from pnp.preflight.facts import Drawing, FaceFacts
@@ -134,7 +134,7 @@ class FacePreflight:
         key = (*sizes, layout, own, enlarged)
         found = self._layouts.get(key)
         if found is None:
-            safe = face.safe or (0.0, 0.0, face.width, face.height)
+            safe = _safe(face, self._limits.safe)
             context = FaceContext(
                 face.width, face.height, face.bleed, safe, face.outline, face.is_shaped,
                 self._content, self._limits, layout, self._grounds, self._edges, _edges_of(net),
@@ -142,6 +142,15 @@ class FacePreflight:
             )  # fmt: skip
             found = self._layouts[key] = _Layout(context)
         return found
+
+
+def _safe(face: Face, least: float) -> Box:
+    """The safe area of a face, at least so many points inside of its trim."""
+    x, y, width, height = face.safe or (0.0, 0.0, face.width, face.height)
+    left, top = max(x, least), max(y, least)
+    right = min(x + width, face.width - least)
+    bottom = min(y + height, face.height - least)
+    return left, top, max(right - left, 0.0), max(bottom - top, 0.0)
 
 
 class _Layout:

@@ -23,6 +23,7 @@ from pnp.schema.records import note, read_record
 from pnp.schema.values import Choice, Key, Mismatch, Text
 
 OFF = "off"
+NO_SEVERITIES: Mapping[str, str] = {}
 SEVERITY = Choice(("error", "warning", "note", OFF))
 ACCEPT_KEYS = {
     "code": Key(Text(), required=True, doc="the code of the finding, e.g. outside-safe"),
@@ -85,11 +86,16 @@ class Settings(Struct, frozen=True):
         return Settings({**outer.severities, **self.severities}, (*outer.accepted, *self.accepted))
 
     def judged(
-        self, problem: Problem, edition: Collection[str], strict: bool
+        self,
+        problem: Problem,
+        edition: Collection[str],
+        strict: bool,
+        of_profile: Mapping[str, str] = NO_SEVERITIES,
     ) -> Problem | Acceptance | None:
         """A finding in an edition, with the severity that it has here; the acceptance that fits it;
-        None if its code is not reported. If `strict`, a warning is an error."""
-        severity = self.severities.get(problem.code, problem.severity)
+        None if its code is not reported. If `strict`, a warning is an error. The severities that a
+        profile sets (`of_profile`) come before those of the project."""
+        severity = {**self.severities, **of_profile}.get(problem.code, problem.severity)
         if severity == OFF:
             return None
         for acceptance in self.accepted:

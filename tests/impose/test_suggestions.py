@@ -23,7 +23,7 @@ PAPERS = {
     "Letter": Paper("Letter", mm(215.9), mm(279.4), mm(6.35)),
     "A4": Paper("A4", mm(210), mm(297), mm(6.35)),
 }
-SHEETS = ("9-up", "9-up-gutter", "8-up", "4-up", "full-bleed", "shared-cuts")
+SHEETS = ("9-up", "9-up-gutter", "9-up-narrow", "8-up", "4-up", "full-bleed", "shared-cuts")
 POKER = FaceSize("card", mm(63.5), mm(88.9), mm(3))
 
 
@@ -80,6 +80,17 @@ def test_the_table_of_sizes() -> None:
             assert cell == " · ".join(str(fit.count) if fit else "–" for fit in counts), row
         seen.append(name)
     assert seen == list(sizes)
+
+
+def test_the_table_of_sheets() -> None:
+    """Each sheet that is shipped has its row in docs/sheets.md, with its kind, and no other has."""
+    page = (ROOT / "docs/sheets.md").read_text()
+    table = page.partition("| style | kind | result |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `([^`]+)` \| (\w+) \|", table, re.MULTILINE)
+    shipped = LIBRARY.names("layouts/sheets")
+    samples = {name for name in shipped if name.startswith("us-patent-1/")}
+    assert sorted(name for name, _ in rows) == sorted(set(shipped) - samples)
+    assert [(name, style(name).kind) for name, _ in rows] == rows
 
 
 def test_the_styles_with_most_bleed_come_first() -> None:

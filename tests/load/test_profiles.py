@@ -14,6 +14,10 @@ from pnp.sources.files import Library
 SHIPPED = ["archive", "black-only", "home", "low-ink", "office-duplex", "pdf-x1a", "print-shop"]
 
 
+def codes() -> tuple[str, ...]:
+    return "hairline", "low-resolution", "small-text"
+
+
 @pytest.fixture
 def load(tmp_path):
     def run(name: str, **files: str) -> tuple[Profile, list[str]]:
@@ -23,9 +27,8 @@ def load(tmp_path):
             (folder / f"{other.replace('_', '-')}.yaml").write_text(text)
         problems = Problems()
         library = Library(tmp_path, tmp_path, ROOT)
-        return find_profile(name, library, Span("pnp.yaml", 1, 10), problems), list(
-            map(str, problems)
-        )
+        found = find_profile(name, library, Span("pnp.yaml", 1, 10), problems, codes)
+        return found, list(map(str, problems))
 
     return run
 
@@ -55,7 +58,7 @@ condition: FOGRA39
 ink_limit: 240%
 smallest_text: 7pt
 safe: 3mm
-preflight: {picture: error}
+preflight: {low-resolution: error, hairline: off}
 """
     profile, problems = load("print-shop", print_shop=text)
     assert problems == []
@@ -67,7 +70,7 @@ preflight: {picture: error}
     assert profile.limits == Limits(
         low_resolution=250, error_resolution=150, smallest_text=7.0, safe=mm(3)
     )
-    assert profile.preflight == {"picture": "error"}
+    assert profile.preflight == {"low-resolution": "error", "hairline": "off"}
 
 
 def test_what_cannot_be_read_is_reported(load):
@@ -77,7 +80,7 @@ color: cmky
 ink_limit: 2.4
 icc: none.icc
 smalest_text: 7pt
-preflight: {pictures: error, picture: bad}
+preflight: {hairlines: error, small-text: bad}
 """
     _, problems = load("shop", shop=text)
     assert problems == [
@@ -91,10 +94,10 @@ preflight: {pictures: error, picture: bad}
         "400%, found 2.4\n  hint: e.g. '50%'",
         "layouts/profiles/shop.yaml:4:6: error: there is no file 'none.icc'"
         "\n  hint: its path is relative to this file; docs/profiles.md lists where to get one",
-        "layouts/profiles/shop.yaml:6:13: error: there is no code 'pictures'"
-        "\n  hint: did you mean 'picture'?",
-        "layouts/profiles/shop.yaml:6:39: error: 'picture': expected one of error, warning, note, "
-        "off; found 'bad'",
+        "layouts/profiles/shop.yaml:6:13: error: preflight has no code 'hairlines'"
+        "\n  hint: did you mean 'hairline'?",
+        "layouts/profiles/shop.yaml:6:43: error: 'small-text': expected one of error, warning, "
+        "note, off; found 'bad'",
     ]  # fmt: skip
 
 
@@ -107,7 +110,7 @@ def test_profiles_that_extend_each_other_are_reported(load):
 
 def test_an_unknown_profile_is_an_error_of_the_command(tmp_path):
     with pytest.raises(UsageError, match="there is no profile 'print-shpo'") as caught:
-        find_profile("print-shpo", Library(tmp_path, tmp_path, ROOT), None, Problems())
+        find_profile("print-shpo", Library(tmp_path, tmp_path, ROOT), None, Problems(), codes)
     assert caught.value.problems[0].hint == "did you mean 'print-shop'?"
 
 

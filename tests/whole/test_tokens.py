@@ -181,7 +181,7 @@ def test_the_back_of_a_token_is_mirrored(tiny: TinyProject) -> None:
     ]
     mirrored = path.replace("Z}", "Z, mirror: true}")
     tiny.write("layouts/tiny/back.yaml", COIN.replace("circle", mirrored))
-    assert tiny.run("build")[2] == ""
+    assert "outline" not in tiny.run("build")[2]  # so many fit that the ruler has no room
     # symmetric outlines need no key
     tiny.write("layouts/tiny/coin.yaml", COIN)
     tiny.write("layouts/tiny/back.yaml", COIN)

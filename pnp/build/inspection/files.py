@@ -21,6 +21,7 @@ from pnp.model.layout import Layout
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.model.units import mm
+from pnp.preflight.check_kinds import codes
 from pnp.records.layouts import LayoutRecord
 from pnp.records.lazy import LazyRecords
 from pnp.typeset.faces.compose import Composer
@@ -50,7 +51,7 @@ def inspect_files(project: Project) -> Problems:
             if record is not None:
                 read_style(sheet, record, problems)
         elif name.startswith(_PROFILES):
-            find_profile(name.removeprefix(_PROFILES), library, span, problems)
+            find_profile(name.removeprefix(_PROFILES), library, span, problems, codes)
         elif name.startswith(_TEMPLATES):
             continue
         elif name not in _TABLES and not library.was_read(path.resolve()):

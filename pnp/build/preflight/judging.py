@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from pnp.model.problems import Problem, Problems
@@ -46,9 +46,11 @@ class Judge:
             own = read_settings(record, problems, game)
             self._games[game] = own.over(self._own_settings())
 
-    def judged(self, problems: Iterable[Problem], edition: Collection[str]) -> Iterator[Problem]:
+    def judged(
+        self, problems: Iterable[Problem], edition: Collection[str], of_profile: Mapping[str, str]
+    ) -> Iterator[Problem]:
         """The problems of an edition (its language and its variants), without the findings that
-        are accepted or not reported."""
+        are accepted or not reported. `of_profile` are the severities that its profile sets."""
         from pnp.preflight.check_kinds import codes
         from pnp.preflight.settings import Acceptance
 
@@ -58,7 +60,7 @@ class Judge:
                 yield problem
                 continue
             settings = self._games.get(problem.about.game, self._own_settings())
-            found = settings.judged(problem, edition, self._strict)
+            found = settings.judged(problem, edition, self._strict, of_profile)
             if isinstance(found, Acceptance):
                 self.used.add(str(found.span))
             elif found is not None:

@@ -22,7 +22,7 @@ from pnp.impose.marks.strips import Band, Side, Strip, between, beyond, strips
 from pnp.impose.papers import SAME
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.sheet import Label, Line, MarkStyle, Patch, Ruler, Sheet, SheetStyle, Target
+from pnp.model.sheet import CASING, Label, Line, MarkStyle, Patch, Ruler, Sheet, SheetStyle, Target
 from pnp.model.units import mm
 
 CLEARANCE = mm(2)  # between marks and the ends of label or ruler
@@ -67,7 +67,9 @@ def surround(
     if not trims:
         return Surround(style.marks)
     draw = drawn or (lambda marks: cut_marks(marks, tuple(trims), area, bleed))
-    sides = strips(trims, area, bleed)
+    # lines along the edges of the block are beside it with half of their width
+    half = 0.0 if style.marks.kind == "none" else style.marks.width * CASING / 2
+    sides = strips(trims, area, max(bleed, half))
     best: Surround | None = None
     shorter = replace(style.marks, length=least(style.marks))
     for marks, thin in dict.fromkeys(((style.marks, False), (shorter, False), (shorter, True))):
@@ -75,10 +77,14 @@ def surround(
         found = _around(style, marks, sides, taken, words["scale"], thin)
         if (found.label or not style.label) and (found.ruler or not style.ruler):
             return found
-        if best is None or (found.label and not best.label):
+        if best is None or _rank(found) > _rank(best):
             best = found
     assert best is not None
     return best
+
+
+def _rank(found: Surround) -> tuple[bool, bool]:
+    return found.label is not None, found.ruler is not None
 
 
 def depth_beside(style: SheetStyle, bleed: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.impose.papers import mm_text
 from pnp.model.units import in_mm, mm
 from pnp.preflight.check_kinds import Check, FaceContext
 from pnp.preflight.facts import FaceFacts
@@ -22,14 +23,18 @@ def _painting(facts: FaceFacts, context: FaceContext) -> Iterator[Finding]:
     message = f"{what} reaches the cut, and the layout has no bleed"
     if context.bleed > _TOLERANCE:
         message = f"{what} reaches the cut, and the layout has {in_mm(context.bleed)} of bleed"
-    if _wanted(context) > _TOLERANCE:
-        message += f", where the sheet prints {in_mm(context.limits.sheet_bleed)}"
-    hint = "write 'bleed: 3mm', and let grounds fill it: box: bleed"
+    limits, wanted = context.limits, _wanted(context)
+    if limits.bleed:
+        message += f"; the profile '{limits.profile.name}' asks for {in_mm(wanted)}"
+    elif wanted > _TOLERANCE:
+        message += f", where the sheet prints {in_mm(limits.sheet_bleed)}"
+    enough = mm_text(max(wanted, _ENOUGH))
+    hint = f"write 'bleed: {enough}mm', and let grounds fill it: box: bleed"
     yield Finding("bleed-too-small", message, hint, None, ground.item.box, context.layout)
 
 
 def _wanted(context: FaceContext) -> float:
-    return min(context.limits.sheet_bleed, _ENOUGH)
+    return context.limits.bleed or min(context.limits.sheet_bleed, _ENOUGH)
 
 
 def _applies(context: FaceContext) -> bool:

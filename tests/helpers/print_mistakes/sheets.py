@@ -66,23 +66,23 @@ SHEETS = (
     ),
     Mistake(
         name="marks-in-margin",
-        about="crop marks where the printer cannot print",
-        code="unprintable-margin", severity="warning", place=_PRODUCT,
+        about="crop marks that would lie where the printer cannot print",
+        code="crop-marks", severity="warning", place=_PRODUCT,
         steps=_sheet(
             "orientation: portrait\ncolumns: 3\nrows: 3\nmargin: 2mm\nruler: false\n"
             "marks: {kind: edge, offset: 1mm, length: 60mm}\n"
         ),
-        correction=(change(_MINE, "margin: 2mm\n", ""), change(_MINE, "edge", "auto")),
+        correction=(change(_MINE, "edge", "auto"),),
     ),
     Mistake(
         name="small-print-in-margin",
-        about="small print where the printer cannot print",
-        code="unprintable-margin", severity="warning", place=_PRODUCT,
+        about="small print that would lie where the printer cannot print",
+        code="no-room", severity="note", place=_PRODUCT,
         steps=_sheet(
             "orientation: portrait\ncolumns: 3\nrows: 3\nmargin: 2mm\nruler: false\n"
-            'marks: none\nlabel: "{title}"\n'
+            'gutter: {x: 6mm, y: 0.8mm}\nmarks: none\nlabel: "{title}"\n'
         ),
-        correction=(change(_MINE, "margin: 2mm\n", ""),),
+        correction=(change(_MINE, "x: 6mm", "x: 2mm"),),
     ),
     Mistake(
         name="card-in-margin",

@@ -302,6 +302,13 @@ def beside(sheet: Sheet) -> dict[str, Box]:
 THIN = replace(NINE, gutter_x=mm(2), gutter_y=mm(1))
 
 
+def test_faces_without_bleed_have_label_and_ruler() -> None:
+    """Lines along the cuts at both sides of the block do not take the room beside it."""
+    nine = [replace(card, width=mm(63.5), height=mm(88.9), bleed=0.0) for card in cards(9)]
+    (sheet,) = impose(Job(NINE, LETTER, nine))
+    assert sheet.label is not None and sheet.ruler is not None
+
+
 def test_a_thin_ruler_beside_marks() -> None:
     """11.45 mm, less 1 mm of bleed, marks of 3 mm and the border of 6.35 mm, leave 1.1 mm for the
     ticks: the zero is beyond the first marks, at the foot of a card, and the words stand above."""
