@@ -37,10 +37,8 @@ def band(box: Box, weave: Weave) -> Segments:
     """A band along the longer side of a box, as high as the shorter side."""
     x, y, width, height = box
     if width >= height:
-        track: Track = lambda s: ((x + s, y + height / 2), (0.0, 1.0))  # noqa: E731
-        return _braid(track, width, height, weave)
-    track = lambda s: ((x + width / 2, y + s), (1.0, 0.0))  # noqa: E731
-    return _braid(track, height, width, weave)
+        return _level(box, weave)
+    return _braid(lambda s: ((x + width / 2, y + s), (1.0, 0.0)), height, width, weave)
 
 
 def field(box: Box, weave: Weave) -> Segments:
@@ -51,11 +49,12 @@ def field(box: Box, weave: Weave) -> Segments:
     step = height / (count + 1)
     half = replace(weave, strands=max(1, round(weave.strands / 2)))
     rows = ((x, y + i * step, width, 2 * step) for i in range(count))
-    return joined(_row(row, half) for row in rows)
+    return joined(_level(row, half) for row in rows)
 
 
-def _row(row: Box, weave: Weave) -> Segments:
-    x, y, width, height = row
+def _level(box: Box, weave: Weave) -> Segments:
+    """A level band in a box."""
+    x, y, width, height = box
     return _braid(lambda s: ((x + s, y + height / 2), (0.0, 1.0)), width, height, weave)
 
 

@@ -162,7 +162,7 @@ def _framed(values: Values, label: Label, line: Stroke | None) -> tuple[Op, ...]
 
 
 def _set(setter: Setter, values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
-    """The words, with the middle of their first and last letters' ink at the middle of the box."""
+    """The words, with the middle of their visible letters at the middle of the box."""
     from pnp.typeset.properties.inked import reach
 
     own, room = _words(values), inset(box, _around(values, context))
