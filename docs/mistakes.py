@@ -1,6 +1,6 @@
 """Make a mistake of print.md, or renew the tables there.
 
-    python docs/mistakes.py NAME FOLDER                # a project with this mistake, in a new folder
+    python docs/mistakes.py NAME FOLDER                # a project with it, in a new folder
     python docs/mistakes.py NAME FOLDER --corrected    # the same project without it
     python docs/mistakes.py --write                    # the tables, from what pnp reports now
 

@@ -107,6 +107,10 @@ def named_requests(project: Project, names: Sequence[str], template: Request) ->
         message = f"'--start {template.start}': none of these products has sheets with places"
         hint = "choose sheets of kind 'grid', 'fill' or 'positions'"
         raise UsageError.of("usage", message, None, hint)
+    if template.sheet and found and all(request.sheet is None for request in found.values()):
+        message = f"'--sheet {template.sheet}': none of these products is printed on such sheets"
+        hint = f"name the product: pnp build {next(iter(found))[0]}/… --sheet {template.sheet}"
+        raise UsageError.of("usage", message, None, hint)
     return _with_options(project, found.values())
 
 

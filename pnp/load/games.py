@@ -7,6 +7,8 @@ problem is noted.
 
 from __future__ import annotations
 
+import contextlib
+import datetime
 from functools import partial
 from typing import Any
 
@@ -39,10 +41,25 @@ from pnp.schema.values import (
 )
 from pnp.sources.encodings import encoding_hint, encoding_named
 
+
+def _date(raw: Any) -> str:
+    """A day as ISO 8601 writes it, with hyphens."""
+    found = str(Text().read(raw))
+    with contextlib.suppress(ValueError):
+        if datetime.date.fromisoformat(found).isoformat() == found:
+            return found
+    raise Mismatch(f"expected a date, found {shown(raw)}", "write year, month and day: 2026-11-20")
+
+
 GAME_KEYS = {
     "format": Key(AnyValue(), doc="the version of the format of these files: 1"),
     "title": Key(Text(), required=True, doc="the title of the game"),
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
+    "date": Key(
+        Parsed(_date, {"type": "string", "format": "date"}),
+        default="",
+        doc="the day of this version, e.g. 2026-11-20, for the properties of files",
+    ),
     "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),
     "credits": Key(Mapped(), default=Record(), doc="who made it, for {credits.name}"),
     "words": Key(Mapped(), doc="how words are divided, and which ones stay together"),
@@ -115,6 +132,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
         id=records.id,
         title=given["title"] or records.id,
         version=given["version"],
+        date=given["date"],
         language=language,
         folder=str(records.folder),
         facts=given["facts"],

@@ -162,7 +162,7 @@ class Game(Struct, frozen=True):
     `folder`. `origins` are statuses by the names of values (see load.origins): those of the game
     under '', those of values that a variant sets under its file. `beside` is the game in full
     translation, where only its books are translated: they quote the printed text and show the
-    translation beside it.
+    translation beside it. `date` is the day of the version, as in 2026-11-20, or ''.
     """
 
     id: str
@@ -183,6 +183,7 @@ class Game(Struct, frozen=True):
     origins: Mapping[str, Mapping[str, Origin]] = field(default_factory=dict)
     edition: Choice = ORIGINAL
     beside: Game | None = None
+    date: str = ""
 
     @property
     def edition_name(self) -> str:

@@ -14,6 +14,7 @@ from pnp.build.project import Places, Project
 from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.edition import Choice
+from pnp.model.problems import UsageError
 from pnp.model.result import Request
 
 FILES = {
@@ -154,3 +155,41 @@ def test_a_folded_sheet_that_is_asked_for_has_the_backs_of_the_deck(
 ) -> None:
     plan = plan_request(project, Request("t", product, sheet=sheet, backs=backs))
     assert plan.built.backs is expected
+
+
+@pytest.mark.parametrize(
+    ("written", "epoch", "expected"),
+    [
+        (None, "", "D:20000101000000"),
+        ("2026-11-20", "", "D:20261120000000"),
+        ("2026-11-20", "1000000000", "D:20010909014640"),
+    ],
+)
+def test_the_date_of_a_file_is_that_of_the_game(
+    project: Project, written: str | None, epoch: str, expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    path = Path(project.places.root, "cards/t/game.yaml")
+    path.write_text(path.read_text() + (f"date: {written}\n" if written else ""))
+    (item,) = build([Request("t", "a")], project)
+    info = PdfReader(io.BytesIO(item.data)).metadata
+    assert info is not None and info["/CreationDate"][:16] == expected
+
+
+@pytest.mark.parametrize("written", ["20.11.2026", "2026-13-01", "20261120", "[1]"])
+def test_a_date_that_is_none_is_reported(project: Project, written: str) -> None:
+    path = Path(project.places.root, "cards/t/game.yaml")
+    path.write_text(path.read_text() + f"date: {written}\n")
+    plan = plan_request(project, Request("t", "a"))
+    (problem,) = [one for one in plan.built.problems if one.severity == "error"]
+    assert problem.message.startswith("'date': expected ")
+    assert problem.span is not None and problem.span.line == len(path.read_text().splitlines())
+
+
+def test_a_sheet_that_no_product_takes_is_refused(project: Project) -> None:
+    """A sheet for several products is for those whose own sheet is of that kind."""
+    with pytest.raises(UsageError, match="none of these products is printed on such sheets"):
+        named_requests(project, ["t"], Request("", "", sheet="poster"))
+    (request,) = named_requests(project, ["t/a"], Request("", "", sheet="poster"))
+    assert request.sheet == "poster"

@@ -5,21 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from mistakes import Found, Mistakes
+from print_mistakes import named
 
 GAME, BACK = "cards/m/game.yaml", "layouts/m/back.yaml"
 WITH_BACKS = ", backs: true"
 
 
 def test_a_deck_without_a_back(tmp_path: Path) -> None:
-    project = Mistakes(tmp_path, product=WITH_BACKS)
-    assert project.found() == []
-    project.change(GAME, ", back: m/back", "")
+    assert Mistakes(tmp_path, product=WITH_BACKS).found() == []
+    project = named("missing-back").write(tmp_path)
     assert project.found() == [Found("missing-back", f"{GAME}:5", "", "")]
 
 
 def test_a_back_of_another_size(tmp_path: Path) -> None:
-    project = Mistakes(tmp_path, product=WITH_BACKS)
-    project.change(BACK, "width: 63mm", "width: 60mm")
+    project = named("back-size").write(tmp_path)
     assert project.found() == [Found("back-size", f"{GAME}:3", "", "")]
     assert project.message() == (
         "the back 'm/back' of deck 'cards' is 60 × 88 mm, and the front 'm/card' 63 × 88 mm"
@@ -33,11 +32,9 @@ def _read(project: Mistakes, field: str) -> None:
 
 
 def test_a_card_that_is_known_from_behind(tmp_path: Path) -> None:
-    project = Mistakes(tmp_path, product=WITH_BACKS)
-    _read(project, "name")
-    assert Found("different-backs", f"{GAME}:3", "cards/ant", "") in project.found()
-    (found,) = [one for one in project.findings() if one.code == "different-backs"]
-    assert found.message == (
+    project = named("different-backs").write(tmp_path)
+    assert project.found() == [Found("different-backs", f"{GAME}:3", "cards/ant", "")]
+    assert project.message() == (
         "card 'ant' and 1 more have backs unlike all others of deck 'cards', because the back "
         "'m/back' reads 'name': the card is known from behind"
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from mistakes import Found, Mistakes
+from print_mistakes import named
 
 HERE = "layouts/m/card.yaml:8"
 
@@ -42,14 +43,7 @@ def test_a_thin_filled_box_is_a_line(tmp_path: Path) -> None:
 
 def test_a_line_of_a_drawing_that_is_scaled_down_is_found(tmp_path: Path) -> None:
     """A line of 1 unit in a drawing of 240 is 0.12 pt wide on an icon of 10 mm."""
-    project = Mistakes(
-        tmp_path, "  s: {kind: icon, icon: fine, box: {x: 9mm, y: 9mm, w: 10mm, h: 10mm}}\n"
-    )
-    svg = '<path d="M20 20H220V220H20z" fill="none" stroke="#000" stroke-width="1"/>'
-    project.write(
-        "cards/m/icons/fine.svg",
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">{svg}</svg>',
-    )
-    assert project.found() == [Found("hairline", HERE, "", "s")]
+    project = named("scaled-hairline").write(tmp_path)
+    assert project.found() == [Found("hairline", HERE, "", "i")]
     project.change("cards/m/icons/fine.svg", 'stroke-width="1"', 'stroke-width="3"')
     assert project.found() == []

@@ -11,7 +11,7 @@ from drawn import pdf_of
 from geometry import rect
 from made_icc import write_icc
 from mistakes import Found, Mistakes
-from PIL import Image
+from print_mistakes import named
 from pytest import approx
 
 from pnp.model.face import LinearGradient, Pattern, Stop, Stroke
@@ -95,13 +95,12 @@ def test_ghostscript_counts_the_same_ink(tmp_path: Path) -> None:
 
 
 def test_too_much_ink(tmp_path: Path) -> None:
-    panel = f'b: {{kind: shape, {BOX}, fill: "cmyk(90%, 80%, 70%, 65%)"}}'
-    made = project(tmp_path, panel)
-    assert inks(made) == [Found("ink-limit", f"{CARD}:8", "", "b")]
+    made = named("ink-limit").write(tmp_path)
+    assert inks(made) == [Found("ink-limit", f"{CARD}:8", "", "p")]
     (found,) = [one for one in made.findings() if one.code == "ink-limit"]
     assert (found.severity, found.message) == (
         "warning",
-        "'b': cmyk(90%, 80%, 70%, 65%) is 305% of ink; the profile 'shop' allows 300% "
+        "'p': cmyk(90%, 80%, 70%, 65%) is 305% of ink; the profile 'shop' allows 300% "
         "(all 2 cards)",
     )
     made.change(CARD, "65%", "60%")
@@ -113,13 +112,13 @@ def test_too_much_ink(tmp_path: Path) -> None:
 
 
 def test_too_much_ink_in_a_picture(tmp_path: Path) -> None:
-    art = "b: {kind: picture, file: art.jpg, box: {x: 5mm, y: 20mm, w: 50.8mm, h: 25.4mm}}"
-    made = project(tmp_path, art)
-    path = tmp_path / "cards/m/art.jpg"
-    Image.new("CMYK", (600, 300), (240, 220, 200, 180)).save(path, quality=95)
-    assert inks(made) == [Found("ink-limit", f"{CARD}:8", "", "b")]
-    Image.new("CMYK", (600, 300), (200, 180, 160, 100)).save(path, quality=95)
-    assert inks(made) == []
+    made = named("ink-limit-of-picture").write(tmp_path)
+    assert inks(made) == [Found("ink-limit", f"{CARD}:8", "", "a")]
+    (found,) = made.findings()
+    # (240 + 220 + 200 + 180) / 255 = 3.29
+    assert found.message == (
+        "'a': 'art.jpg' has up to 329% of ink; the profile 'shop' allows 300% (all 2 cards)"
+    )
 
 
 TEXT = 't: {kind: text, text: Hamburg, style: plain, %s, color: "%s"}'
@@ -154,15 +153,21 @@ def test_large_text_and_printers_at_home_may_use_four_inks(tmp_path: Path) -> No
 
 
 def test_rgb_for_a_press(tmp_path: Path) -> None:
-    panel = f'b: {{kind: shape, {BOX}, fill: "#20c040"}}'
-    made = project(tmp_path, panel)
-    assert inks(made) == [Found("rgb-in-cmyk", f"{CARD}:8", "", "b")]
-    found = [
-        one for one in made.findings() if one.code == "rgb-in-cmyk" and one.about.element == "b"
-    ]
-    assert (found[0].severity, found[0].message) == (
-        "note", "'b': colours are RGB, and the profile 'shop' converts them to inks "
+    made = named("rgb-in-cmyk").write(tmp_path)
+    assert inks(made) == [Found("rgb-in-cmyk", f"{CARD}:8", "", "p")]
+    (found,) = made.findings()
+    assert (found.severity, found.message) == (
+        "note", "'p': colours are RGB, and the profile 'shop' converts them to inks "
         "(all 2 cards)",
     )  # fmt: skip
     made.change(CARD, "#20c040", "cmyk(80%, 0%, 80%, 0%)")
     assert inks(made) == []
+
+
+def test_an_rgb_picture_for_a_press(tmp_path: Path) -> None:
+    made = named("rgb-picture-in-cmyk").write(tmp_path)
+    (found,) = made.findings()
+    assert (found.message, found.hint) == (
+        "'a': 'art.jpg' is RGB, and the profile 'shop' converts it to inks (all 2 cards)",
+        "bright colours become duller: ask for a proof, or save it as CMYK",
+    )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from mistakes import Found, Mistakes
 from PIL import Image
+from print_mistakes import named
 
 CARD = "layouts/m/card.yaml"
 TEXT = 't: {kind: text, text: "{name}", style: plain, box: {x: 8mm, y: 8mm, w: 40mm, h: 8mm}%s}'
@@ -82,8 +83,7 @@ def test_text_on_a_picture(tmp_path: Path) -> None:
 
 def test_text_that_is_seen_in_colour_only(tmp_path: Path) -> None:
     """Pure green has 72 % of the light of white, but 59 % of its luma."""
-    panel = f'p: {{kind: shape, {BOX}, fill: "#00ff00"}}'
-    project = Mistakes(tmp_path, layout(panel, TEXT % ', color: "#4a4a4a"'))
+    project = named("low-contrast-grey").write(tmp_path)
     assert legibility(project) == [Found("low-contrast-grey", f"{CARD}:9", "", "t")]
     (found,) = project.findings()
     assert found.severity == "note"
@@ -91,7 +91,7 @@ def test_text_that_is_seen_in_colour_only(tmp_path: Path) -> None:
 
 
 def test_white_on_white(tmp_path: Path) -> None:
-    project = Mistakes(tmp_path, layout(TEXT % ', color: "#ffffff"'))
+    project = named("white-on-white").write(tmp_path)
     assert legibility(project) == [Found("hidden-text", f"{CARD}:8", "", "t")]
     (found,) = project.findings()
     assert (found.severity, found.message) == (

@@ -6,17 +6,13 @@ from pathlib import Path
 
 import pytest
 from mistakes import Found, Mistakes
+from print_mistakes import named
 
 HERE = "layouts/m/card.yaml:8"
 
 
-def _text(x: str) -> str:
-    box = f"{{x: {x}, y: 20mm, w: 30mm, h: 5mm}}"
-    return f'  t: {{kind: text, text: "hello", style: plain, box: {box}}}\n'
-
-
 def test_text_outside_is_found(tmp_path: Path) -> None:
-    project = Mistakes(tmp_path, _text("1.5mm"))
+    project = named("text-outside-safe").write(tmp_path)
     assert project.found() == [Found("outside-safe", HERE, "", "t")]
     assert project.message() == (
         "'t': the text 'hello' ends 1.6 mm from the cut at the left, outside of the safe area"
@@ -24,7 +20,7 @@ def test_text_outside_is_found(tmp_path: Path) -> None:
 
 
 def test_text_in_the_safe_area_is_not_found(tmp_path: Path) -> None:
-    assert Mistakes(tmp_path, _text("3mm")).found() == []
+    assert named("text-outside-safe").write(tmp_path, is_corrected=True).found() == []
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mistakes import Found, Mistakes
+from print_mistakes import named
 
 LAYOUT = "layouts/m/card.yaml"
 
@@ -25,25 +26,15 @@ def test_text_of_6_points_is_not_found(tmp_path: Path) -> None:
 
 def test_a_value_that_is_shrunk_is_found_at_the_value(tmp_path: Path) -> None:
     """'Ant' fits at 10 pt, so the layout is right, and the long name of one card is the cause."""
-    text = (
-        '  t: {kind: text, text: "{name}", style: plain, box: {x: 9mm, y: 9mm, w: 20mm, h: 4.5mm}}'
-    )
-    project = Mistakes(tmp_path, f"{text}\n")
-    project.write("cards/m/cards.csv", "id,name\nant,Ant\nbee,The bee of the orchard wall\n")
+    project = named("shrunk-text").write(tmp_path)
     assert project.found() == [Found("small-text", "cards/m/cards.csv:3", "cards/bee", "t")]
 
 
 def test_text_that_is_scaled_down_is_found(tmp_path: Path) -> None:
     """10 pt on a card that a figure shows at half of its size are 5 pt."""
-    project = Mistakes(tmp_path, '  t: {kind: text, text: "hello", style: plain}\n')
-    project.change("cards/m/game.yaml", "products:", "  big: {layout: m/big}\nproducts:")
-    project.change("cards/m/game.yaml", "[cards]", "[big]")
-    project.write(
-        "layouts/m/big.yaml",
-        "size: {width: 63mm, height: 88mm}\nbleed: 3mm\nsafe: 3mm\nelements:\n"
-        "  f: {kind: face, face: cards/ant, box: {x: 9mm, y: 9mm, w: 31.5mm, h: 44mm}}\n",
-    )
-    assert Found("small-text", "layouts/m/big.yaml:5", "", "f") in project.found()
+    project = named("small-text-in-figure").write(tmp_path)
+    assert project.found() == [Found("small-text", "layouts/m/big.yaml:5", "", "f")]
+    assert project.message() == "'f': in a figure, the text 'hello' is printed at 5.0 pt"
 
 
 def test_text_of_faces_in_a_figure_of_a_book_is_found_and_what_it_leaves_out_is_not(

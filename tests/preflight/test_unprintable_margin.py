@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from mistakes import Found, Mistakes
+from print_mistakes import named
 
 from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
@@ -134,3 +135,13 @@ def test_nine_cards_with_a_gutter_on_letter(tmp_path: Path) -> None:
     made = Mistakes(tmp_path)
     made.change(GAME, "sheet: 9-up", "sheet: 9-up-gutter")
     assert "the trim 5.7 mm" in finding(made).message
+
+
+def test_hints_do_not_name_the_sheet_that_has_the_problem(tmp_path: Path) -> None:
+    """It prints the cards inside of the border, but not their marks."""
+    (found,) = named("no-room-for-marks").write(tmp_path).problems()
+    assert found.hint == (
+        "write 'marks: auto', which prints a line along such cuts, or choose another sheet; sheets "
+        "that print it: '9-up-narrow' (9 on a sheet, 0.5 mm of bleed), '9-up' (9 on a sheet, 0 mm "
+        "of bleed), 'shared-cuts' (9 on a sheet, 0 mm of bleed)"
+    )

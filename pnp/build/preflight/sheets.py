@@ -29,11 +29,12 @@ def check_sheets(
     if job.context.is_traced or job.request.is_draft:
         return problems
     product = job.product
+    used = job.style.name
     kind: Kind = "card" if product.decks else "box" if product.boxes else "page"
     context = SheetContext(
         sheets, job.style, paper, kind, product.record.span("sheet"), found.clue,
         named=lambda face: _named(content, face),
-        suggested=lambda bleed: printing_sheets(job.context, paper, content.fronts, bleed),
+        suggested=lambda bleed: printing_sheets(job.context, paper, content.fronts, bleed, used),
     )  # fmt: skip
     for finding in sheet_findings(context):
         problems.extend([problem_of(finding, About(job.game.id, product.id))])

@@ -38,10 +38,11 @@ def naming_sheets(
 
 
 def printing_sheets(
-    context: BuildContext, paper: Paper, faces: Sequence[FaceSize], bleed: float
+    context: BuildContext, paper: Paper, faces: Sequence[FaceSize], bleed: float, used: str
 ) -> str:
     """A hint that names the sheets which print the largest face inside of the border of the paper,
-    with so much bleed (points) on all sides: first those that hold most faces; '' for none."""
+    with so much bleed (points) on all sides: first those that hold most faces; '' for none. The
+    sheet `used` is not among them, because it is the one that has a problem."""
     from pnp.impose.suggestions import fits_of, suggestion
 
     largest = max(faces, key=lambda face: face.width * face.height)
@@ -49,13 +50,14 @@ def printing_sheets(
     def make(problems: Problems) -> str:
         styles = [
             style for style in all_styles(context)
-            if style.paper_margin or style.margin >= paper.margin
+            if style.name != used and (style.paper_margin or style.margin >= paper.margin)
         ]  # fmt: skip
         fits = [fit for fit in fits_of(styles, paper, largest) if fit.bleed > bleed - SAME]
         most_first = sorted(fits, key=lambda fit: -fit.count)
         return suggestion(most_first, inf)  # each with the bleed that it prints
 
-    key = ("sheets that print", paper, largest.width, largest.height, largest.bleed, bleed)
+    size = largest.width, largest.height, largest.bleed
+    key = ("sheets that print", paper, *size, bleed, used)
     return context.once(key, Problems(), make)
 
 

@@ -256,7 +256,7 @@ def _imposed(
     def suggested() -> str:
         from pnp.build.products.other_sheets import printing_sheets
 
-        return printing_sheets(job.context, paper, content.fronts, 0.0)
+        return printing_sheets(job.context, paper, content.fronts, 0.0, style.name)
 
     check_marks(style, paper, sheets, span, job.problems, suggested)
     if not job.product.is_text:  # pages may fill the paper
@@ -376,6 +376,7 @@ def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfI
         author=unmarked(author)[0],
         subject=f"{name} {game.version}, {game.edition_name}, pages: {pages}",
         language=game.language,
+        date=game.date,
         **more,
     )
 

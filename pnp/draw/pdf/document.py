@@ -42,7 +42,7 @@ class PdfInfo(Struct, frozen=True):
     """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
     `grey`: all is drawn with black ink only. `profile`: how the file is made. `is_accessible`: its
-    faces are tagged as PDF/UA-1 demands, which the file then claims."""
+    faces are tagged as PDF/UA-1 demands, which the file then claims. `date`: see `FileAbout`."""
 
     title: str
     author: str = ""
@@ -54,6 +54,7 @@ class PdfInfo(Struct, frozen=True):
     grey: bool = False
     profile: Profile = HOME
     is_accessible: bool = False
+    date: str = ""
 
 
 _NOTHING = Drawn(b"", (), {})
@@ -205,7 +206,7 @@ class PdfWriter:
         self._objects = PdfObjects(
             write,
             FileAbout(info.title, info.author, info.subject, info.language, demands.version,
-                      demands.info, claims),
+                      demands.info, claims, info.date),
         )  # fmt: skip
         if demands.has_viewing:
             self._objects.viewer(viewing(info.profile, info.duplex))

@@ -7,6 +7,7 @@ Nothing in it depends on the clock: the same objects are the same bytes.
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import os
 import re
@@ -114,7 +115,8 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 class FileAbout(Struct, frozen=True):
     """What a file states about itself: texts, '' for none; `language` as in BCP 47; the `version`
-    of PDF; `info` and `xmp` are entries by which it claims a standard."""
+    of PDF; `info` and `xmp` are entries by which it claims a standard. `date` is the day on which
+    the file was made, as in 2026-11-20; '': the start of 2000. SOURCE_DATE_EPOCH replaces both."""
 
     title: str
     author: str
@@ -123,6 +125,7 @@ class FileAbout(Struct, frozen=True):
     version: tuple[int, int] = (1, 6)
     info: tuple[tuple[str, str], ...] = ()
     xmp: tuple[tuple[str, str], ...] = ()
+    date: str = ""
 
 
 class PdfObjects:
@@ -138,6 +141,9 @@ class PdfObjects:
         self._document = _Document(
             self._file, invariant=1, pdfVersion=about.version, lang=about.language
         )
+        if about.date and not os.environ.get("SOURCE_DATE_EPOCH", "").strip():
+            day = datetime.date.fromisoformat(about.date)
+            self._document._timeStamp.YMDhms = (day.year, day.month, day.day, 0, 0, 0)
         self._catalogue = _Catalogue()
         self._catalogue.Pages = self._document.Pages
         self._catalogue.Lang = self._document.Catalog.Lang

@@ -145,7 +145,7 @@ TEXTS = (
     ),
     Mistake(
         name="hue-only",
-        about="cards that only the hue of a colour tells apart",
+        about="cards that differ in nothing but the hue of a colour",
         code="hue-only", severity="warning", place=FIRST,
         elements=(_DISC,),
         steps=(write(TABLE, "id,name,color\nant,Ant,#d0202a\nbee,Ant,#2a9d3a\n"),),
