@@ -65,6 +65,7 @@ def test_there_are_modules_and_none_is_too_long():
 # folders that hold one file for each kind of something, and nothing else
 _OPEN_KINDS = {
     "typeset/elements",
+    "geometry/frame_designs",
     "impose/kinds",
     "impose/cutters",
     "preflight/checks",
