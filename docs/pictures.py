@@ -49,7 +49,9 @@ def row(images: Sequence[Image.Image], colours: int = 96) -> Image.Image:
 
 if __name__ == "__main__":
     import lessons
+    import ornaments
     import templates
 
     templates.main([])
     lessons.main()
+    ornaments.main()

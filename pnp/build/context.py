@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -36,6 +36,8 @@ _T = TypeVar("_T")
 # books and composers of decks, in each of two generations: a product seldom prints more decks, and
 # products that print the same ones are made one after the other
 _MOST_KEPT = 8
+_FIGURE = ("page", "width", "book")  # what a layout without a card reads in a book
+_STRIP = ("page", "width")
 
 
 class Content(Struct, frozen=True):
@@ -195,22 +197,23 @@ class BuildContext:
 
     def composer(
         self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None,
-        for_book: bool = False,
+        use: Literal["print", "card", "figure"] = "print",
     ) -> Composer | None:  # fmt: skip
         """The composer of a layout for cards, or for a box with its net; None if the layout cannot
-        be read. `span` is where the layout is named. `for_book`: figures of a book, which may be
-        strips and call `page`."""
+        be read. `span` is where the layout is named. `use`: to print faces, or for
+        figures of a book, which may be strips and call `page`: of cards, or without a card; then
+        the layout can read `book`, the front matter."""
         from pnp.load.layouts import load_layout
         from pnp.typeset.faces.compose import Composer
 
         own = Problems()
         size = (net.width, net.height) if net else None
-        layout = load_layout(name, self.lazy, span, own, size, for_book)
+        layout = load_layout(name, self.lazy, span, own, size, use != "print")
         resources = self.resources(game, own)
         problems.extend(own)
         if layout is None:
             return None
-        given = ("page", "width") if layout.is_strip else ()
+        given = _FIGURE if use == "figure" else _STRIP if layout.is_strip else ()
         composer = Composer(layout, game, resources, self.fonts(problems), net, given)
         composer.watch(self.watch)
         composer.broken |= bool(own.errors) and not composer.is_draft

@@ -15,7 +15,7 @@ from pnp.model.layout import Layout, Outline, Theme
 from pnp.model.problems import Problems, Span, did_you_mean, nearest
 from pnp.model.source import Record
 from pnp.model.units import in_mm, mm
-from pnp.records.layouts import PALETTE_KEYS, LayoutRecord
+from pnp.records.layouts import LEAST_STROKE_KEY, PALETTE_KEYS, LayoutRecord
 from pnp.records.lazy import LazyRecords
 from pnp.schema.colors import parse_color
 from pnp.schema.overlay import overlay
@@ -49,6 +49,7 @@ SHARED_KEYS = {
     "palette": Key(Mapped(), doc="colours by name, over those of the theme"),
     "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
     "fragments": Key(Mapped(), doc="groups of elements with parameters"),
+    "least_stroke": LEAST_STROKE_KEY,
 }
 # their values are read when names of sizes and the resolution are known
 _MARGIN_KEY = AnyValue(Length(low=0).schema)
@@ -248,9 +249,10 @@ def read_theme(
     # reported already, but the names are not known
     unknown = "theme" in record and given["theme"] is None
     unknown |= any(record.get(key) is not None and given[key] is None for key in PALETTE_KEYS)
+    least = found.least_stroke if given["least_stroke"] is None else given["least_stroke"]
     if unknown or not found.is_known:
-        return Theme(_Everything(colors, "black"), _Everything(styles, Record()))
-    return Theme(colors, styles)
+        return Theme(_Everything(colors, "black"), _Everything(styles, Record()), least)
+    return Theme(colors, styles, least)
 
 
 def _colors(palette: Record, problems: Problems) -> dict[str, object]:

@@ -16,10 +16,12 @@ from pnp.model.source import Record
 
 
 class Theme(Struct, frozen=True):
-    """Named colours (raw, e.g. '#b8392b') and named text styles (raw, `extends` resolved)."""
+    """Named colours (raw, e.g. '#b8392b') and named text styles (raw, `extends` resolved); the
+    width in points that no printed line is thinner than (0: any width)."""
 
     palette: Mapping[str, object]
     styles: Mapping[str, Record]
+    least_stroke: float = 0.0
 
 
 class Outline(Struct, frozen=True):

@@ -20,6 +20,8 @@ from pnp.model.source import Record
 _FIGURE = lazy_pattern(
     r"\]\(card:(?P<deck>[^/\s]+)/[^\n]*?,[ \t]*layout:[ \t]*(?P<layout>[^\s,(){}]+)[ \t]*[,)]"
 )
+# a layout as a figure, without a card
+_DRAWN = lazy_pattern(r"\]\(layout:(?P<layout>[^\s,(){}]+)[ \t]*[,)]")
 
 
 class Figures(Struct, frozen=True):
@@ -30,8 +32,10 @@ class Figures(Struct, frozen=True):
 
 
 def figure_layouts(text: str) -> Iterator[tuple[str, str]]:
-    """The decks and layouts of the figures in the text of a book that name a layout."""
+    """The decks ('' if there is none) and layouts of the figures in the text of a book that name a
+    layout."""
     yield from ((match["deck"], match["layout"]) for match in _FIGURE.finditer(text))
+    yield from (("", match["layout"]) for match in _DRAWN.finditer(text))
 
 
 def read_figures(decks: Any, boxes: Any, products: Any, shown: Iterable[str] = ()) -> Figures:

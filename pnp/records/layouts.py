@@ -7,7 +7,7 @@ its file.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -15,16 +15,21 @@ from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.overlay import overlay
 from pnp.schema.records import read_record
-from pnp.schema.values import Key, Mapped, Text, shown
+from pnp.schema.values import Key, Length, Mapped, Text, shown
 from pnp.sources.files import Library
 
 # the changes of an edition to a layout and to each one it extends: name, those above it, record
 PartChange = Callable[[str, tuple[str, ...], Record], Record]
 PALETTE_KEYS = ("palette", "styles")
+LEAST_STROKE_KEY = Key(
+    Length(low=0, high=72, usual="pt"),
+    doc="no line is thinner than this, also in pictures, icons and faces that are scaled down",
+)
 THEME_KEYS = {
     "extends": Key(Text(), doc="another theme, which this one changes"),
     "palette": Key(Mapped(), doc="colours by name"),
     "styles": Key(Mapped(), doc="text styles by name"),
+    "least_stroke": LEAST_STROKE_KEY,
 }
 
 
@@ -39,11 +44,12 @@ class LayoutRecord(Struct, frozen=True):
 
 class Palette(NamedTuple):
     """Colours and text styles by name, as written. `is_known`: these are all of them, because the
-    file of the theme could be read."""
+    file of the theme could be read. `least_stroke`: that of the theme, in points."""
 
     colors: Record
     styles: Record
     is_known: bool = True
+    least_stroke: float = 0.0
 
 
 def read_chain(
@@ -83,7 +89,7 @@ def read_chain(
 def read_palette(record: Record, library: Library, problems: Problems) -> Palette:
     """Colours and styles of a layout, its own over those of its theme. Only errors in the file of
     the theme are reported here; those of the layout when it is loaded."""
-    found = {key: Record(record.path, record.mark) for key in PALETTE_KEYS}
+    found: dict[str, Any] = {key: Record(record.path, record.mark) for key in PALETTE_KEYS}
     name, own = record.get("theme"), Problems()
     if isinstance(name, str):
         found |= _read_theme(name, library, record.span("theme"), own)
@@ -92,14 +98,15 @@ def read_palette(record: Record, library: Library, problems: Problems) -> Palett
         upper = record.get(key)
         if isinstance(upper, Record) and upper:
             found[key] = overlay(found[key], upper, problems)
-    return Palette(found["palette"], found["styles"], not own.errors)
+    least = found.get("least_stroke") or 0.0
+    return Palette(found["palette"], found["styles"], not own.errors, least)
 
 
 def _read_theme(
     name: str, library: Library, span: Span, problems: Problems, above: tuple[str, ...] = ()
-) -> dict[str, Record]:
-    """The palette and the styles of a theme, over those of the theme that it extends; `above` are
-    the themes that extend it."""
+) -> dict[str, Any]:
+    """The palette, the styles and the least stroke of a theme, over those of the theme that it
+    extends; `above` are the themes that extend it."""
     if name in above:
         circle = " → ".join([*above[above.index(name) :], name])
         problems.add("circular", f"themes extend each other in a circle: {circle}", span)
@@ -108,11 +115,13 @@ def _read_theme(
     if theme is None:
         return {}
     read = read_record(theme, THEME_KEYS, problems, f"theme '{name}'")
-    found: dict[str, Record] = {}
+    found: dict[str, Any] = {}
     if read["extends"]:
         where = theme.span("extends")
         found = _read_theme(read["extends"], library, where, problems, (*above, name))
     for key in PALETTE_KEYS:
         if read[key]:
             found[key] = overlay(found[key], read[key], problems) if key in found else read[key]
+    if read["least_stroke"] is not None:
+        found["least_stroke"] = read["least_stroke"]
     return found

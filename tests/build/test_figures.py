@@ -148,3 +148,84 @@ def test_cards_that_show_each_other(tmp_path):
     card = CARD.replace("{t:", "{f: {kind: face, face: tools/saw, box: {w: 20mm}}, t:")
     found = problems(project_with(tmp_path, card=card), "tools")
     assert any("cards show each other in a circle: tools/saw → tools/saw" in one for one in found)
+
+
+# -- layouts without a card -------------------------------------------------------------------
+
+FIGURE = """\
+size: {width: 80mm, height: 60mm}
+elements:
+  two:
+    kind: face
+    repeat: "t in tools"
+    face: "tools/{t.id}"
+    scale: 0.5
+    box: {x: "{index * 30}mm", y: 5mm}
+  a: {kind: callout, text: "{book.letter}", to: {x: -10mm}, box: {at: 9}}
+  page: {kind: text, text: "page {page('end')}", box: {at: 1, w: 30mm}}
+"""
+SHOWN = "---\ntitle: Rules\nletter: A\n---\n![The tools](layout:tiny/figure{})\n\n# End {{#end}}\n"
+
+
+def figure_page(folder: Path, options: str = "", figure: str = FIGURE) -> Face:
+    (folder / "layouts/tiny").mkdir(parents=True)
+    (folder / "layouts/tiny/figure.yaml").write_text(figure)
+    return pages(project_with(folder, SHOWN.format(options)))[0]
+
+
+def sizes(page: Face) -> dict[str, float]:
+    """The printed size of each text, by its words."""
+    return {texts([op])[0]: round(op.size * m[0], 3) for op, m in flat(page.ops)
+            if isinstance(op, Glyphs)}  # fmt: skip
+
+
+def test_a_layout_is_a_figure_with_faces_callouts_and_values_of_the_book(tmp_path):
+    page = figure_page(tmp_path, ", width: 40mm")
+    # 40 of 80 mm, and the faces in it half as large again; texts are 9 pt
+    expected = {"card axe": 2.25, "card saw": 2.25, "A": 4.5, "page 1": 4.5}
+    assert {k: v for k, v in sizes(page).items() if k in expected} == expected
+    (caption,) = [run for run in texts(page.ops) if run == "The tools"]
+    assert caption
+
+
+def test_a_figure_has_its_own_size_and_is_made_narrower_where_the_column_is(tmp_path):
+    # the column is 160 points wide, the figure 226.77
+    assert sizes(figure_page(tmp_path))["A"] == pytest.approx(9 * 160 / 226.772, abs=0.01)
+
+
+def test_a_strip_without_a_card_is_as_wide_as_the_column_and_its_texts_are_not_scaled(tmp_path):
+    figure = FIGURE.replace("{width: 80mm, height: 60mm}", "strip").replace("* 30", "* 15")
+    page = figure_page(tmp_path, figure=figure.replace("page {", "w{width} {"))
+    found = sizes(page)
+    assert found["A"] == 9.0 and found["w160 1"] == 9.0 and found["card axe"] == 4.5
+
+
+def test_a_figure_of_faces_is_read_by_its_caption_or_its_words(tmp_path):
+    page = figure_page(tmp_path, ", alt: Two tools")
+    roles = [op.role for op in page.ops if getattr(op, "role", None)]
+    alts = [role.element.alt for role in roles if role and role.element]
+    assert "Two tools" in alts
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        ("layout:tiny/figur", "there is no layout 'tiny/figur' in layouts/"),
+        ("layout:tiny/figure, layout: tiny/card", "the layout is named twice"),
+        ("layout:tiny/book", "layout 'tiny/book': layout 'tiny/book' is for books, not for cards"),
+    ],
+)
+def test_a_figure_of_a_layout_that_cannot_be_drawn(tmp_path, target, expected):
+    (tmp_path / "layouts/tiny").mkdir(parents=True)
+    (tmp_path / "layouts/tiny/figure.yaml").write_text(FIGURE)
+    (found,) = problems(project_with(tmp_path, f"![]({target})"))
+    assert found.startswith("cards/tiny/rules.md:1:5: ") and expected in found
+
+
+def test_translators_get_the_words_of_a_figure_with_those_of_the_book(tmp_path):
+    from pnp.records.figures import figure_layouts, read_figures
+
+    text = SHOWN.format(", width: 40mm") + ROWS
+    assert list(figure_layouts(text)) == [("tools", "tiny/row"), ("", "tiny/figure")]
+    found = read_figures({}, {}, {}, ["tiny/figure"])
+    assert found.layouts == {"tiny/figure"}

@@ -44,7 +44,11 @@ def test_a_sound_project_is_all_good(pnp_demo: Run, tmp_path: Path) -> None:
     spoil(tmp_path, "layouts/mill/back.yaml", CARD.replace("TEXT", "{name}"))
     # what a layout reads that no deck uses may be a field of any deck
     spoil(tmp_path, "layouts/mill/spare.yaml", CARD.replace("TEXT", "{strength} {name}"))
-    spoil(tmp_path, "layouts/mill/theme.yaml", "palette: {red: '#f00'}\nstyles: {a: {size: 9pt}}\n")
+    spoil(
+        tmp_path,
+        "layouts/mill/theme.yaml",
+        "least_stroke: 0.25pt\npalette: {red: '#f00'}\nstyles: {a: {size: 9pt}}\n",
+    )
     spoil(tmp_path, "layouts/mill/box.yaml", BOX_LAYOUT.replace("bottm", "bottom"))
     spoil(
         tmp_path, "layouts/mill/other.yaml", "page: {size: a5}\ntext: b\nstyles: {b: {size: 9pt}}"
@@ -84,6 +88,8 @@ def test_a_sound_project_is_all_good(pnp_demo: Run, tmp_path: Path) -> None:
          "layouts/mill/theme.yaml:1:16: error: colour 'red'"),
         ([("layouts/mill/theme.yaml", "styles: {a: {siez: 9pt}}")],
          "layouts/mill/theme.yaml:1:14: error: "),
+        ([("layouts/mill/theme.yaml", "least_stroke: 3")],
+         "layouts/mill/theme.yaml:1:15: error: 'least_stroke': 3 is not a length"),
         ([("layouts/mill/other.yaml", "page: {size: a55}\ntext: b\n")],
          "layouts/mill/other.yaml:1:8: error: "),
         ([("layouts/mill/box.yaml", "size: box\nelemnts: {}\n")],

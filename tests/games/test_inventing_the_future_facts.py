@@ -72,10 +72,13 @@ def test_rules_are_printed_where_they_belong(editions: Editions, place: tuple[st
 @pytest.mark.parametrize("edition", ["en", "fr"])
 def test_cards_print_their_group_and_name(editions: Editions, edition: str) -> None:
     found = editions("cards", EDITIONS[edition]).cards
-    printed = {name: re.sub(r" (E N D|F I N)$", "", text) for name, text in found.items()}
+    printed = {name: re.sub(r" (E ?N ?D|F ?I ?N)$", "", text) for name, text in found.items()}
     del printed["back"]
-    assert printed == {
-        card: plain(f"{group} {name}" if edition == "en" else f"{GROUPS[group]} {french}")
+    # PDFium reads the lines of a name that is turned without the space between them
+    assert {name: text.replace(" ", "") for name, text in printed.items()} == {
+        card: plain(f"{group} {name}" if edition == "en" else f"{GROUPS[group]} {french}").replace(
+            " ", ""
+        )
         for card, (group, name, french) in CARDS.items()
     }
 

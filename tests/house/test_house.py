@@ -65,6 +65,7 @@ def test_there_are_modules_and_none_is_too_long():
 # folders that hold one file for each kind of something, and nothing else
 _OPEN_KINDS = {
     "typeset/elements",
+    "geometry/frame_designs",
     "impose/kinds",
     "impose/cutters",
     "preflight/checks",
@@ -174,3 +175,13 @@ def test_no_path_of_a_machine_is_named():
             file for line in file.read_text(errors="replace").splitlines() if home.search(line)
         ]
     assert found == []
+
+
+def test_the_top_level_has_what_it_should() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    assert {name.split("/")[0] for name in listed.stdout.splitlines()} == {
+        ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "cards", "docs",
+        "fonts", "layouts", "output", "pnp", "pyproject.toml", "tests",
+    }  # fmt: skip

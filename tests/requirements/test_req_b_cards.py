@@ -346,7 +346,7 @@ def test_b13_the_track_runs_on_over_the_edges_of_cards(future, future_cards):
         if sheet.side == "front":
             for placed in sheet.placements:
                 group = future_cards[placed.face.removeprefix("cards/")]["group"]
-                x, y, w, h = placed.x + 24 * MM, placed.y, 38 * MM, placed.height
+                x, y, w, h = placed.x + 33 * MM, placed.y, 29 * MM, placed.height
                 image = images[sheet.number - 1]
                 top, foot = (x, y + 0.7 * MM, w, 1), (x, y + h - MM, w, 1)
                 tops.setdefault(group, []).append(part(image, top).convert("L").resize((110, 1)))

@@ -177,8 +177,9 @@ def test_e08_rows_of_the_scoring_track_have_the_pitch_of_the_levels(future, futu
     group = {f"cards/{c.id}": c.fields["group"] for c in future_game.decks["cards"].cards}
     whole = {name: face for name, face in cards.items() if group.get(name, "start") != "start"}
     assert len(whole) == 18
-    assert {tuple(dashes(face)) for face in whole.values()} == {(22.0, 44.0, 66.0, 88.0)}
-    column = [n * 88.0 + y for n in range(3) for y in (22.0, 44.0, 66.0, 88.0)]
+    assert {tuple(dashes(face)) for face in whole.values()} == {(22.0, 44.0, 66.0)}
+    # lines lie between the levels of a card and between two cards, none on a cut of the track
+    column = [22.0, 44.0, 66.0, 88.0, 110.0, 132.0, 154.0, 176.0, 198.0, 220.0, 242.0]
     assert dashes(track) == column, "laid top to top with the THREE card"
     assert track.height == pytest.approx(3 * 88 * MM)
     names = [(run.text, middle(run.box)[1] // (88 * MM)) for run in runs(track)]
@@ -226,6 +227,9 @@ def test_e10_each_phase_shows_its_bonus(boards, future_game):
         boxes = boxes_of(face)
         shown = [in_box(face, boxes["black", n])[1:] for n in range(1, 7)]
         assert shown == [["+"], ["+2"], ["+"], ["+"], [], []]
+        # what a box gives is written in one manner, in the rows of phases and of money alike
+        money = [in_box(face, boxes["green", n]) for n in range(1, 7)]
+        assert money == [["+1", "+1"], ["+2"], ["+2"], ["+1", "+2"], ["+1", "+2"], ["+4"]]
         for n in range(1, 5):
             x, y, w, h = boxes["black", n].box
             right = x + w * 0.58, y + 6 * MM, w * 0.42, h - 6 * MM

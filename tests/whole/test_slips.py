@@ -510,8 +510,8 @@ SLIPS = [
         "    kind: picture\n",
         "",
         "layouts/moss/card.yaml:14:5: error: element 'art' needs a 'kind'",
-        "kinds: barcode, column, face, grid, group, icon, map, panel, picture, qr, row, "
-        "shape, stack, text, track, use",
+        "kinds: barcode, callout, column, face, frame, gear, grid, group, guilloche, hatch, icon, "
+        "map, panel, picture, qr, rays, rosette, row, shape, stack, text, track, use",
     ),
     (
         "a box as four numbers",

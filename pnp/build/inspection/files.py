@@ -22,15 +22,16 @@ from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.model.units import mm
 from pnp.preflight.check_kinds import codes
-from pnp.records.layouts import LayoutRecord
+from pnp.records.layouts import LEAST_STROKE_KEY, PALETTE_KEYS, THEME_KEYS, LayoutRecord
 from pnp.records.lazy import LazyRecords
+from pnp.schema.records import note
+from pnp.schema.values import Mismatch
 from pnp.typeset.faces.compose import Composer
 
 _LAYOUTS = "layouts"
 _SHEETS = "sheets/"
 _PROFILES = "profiles/"
 _TABLES = ("papers", "sizes")
-_THEME = {"palette", "styles"}
 _TEMPLATES = "templates/"  # whole projects, for pnp new
 _SIDE = mm(100)  # any size, for layouts that need one
 
@@ -81,7 +82,7 @@ def _inspect(project: Project, name: str, span: Span, problems: Problems) -> Non
         load_layout(name, lazy, span, problems, (_SIDE, _SIDE))  # parts of a box need the box
     else:
         own = Problems()
-        if set(record) <= _THEME | {"extends"}:
+        if set(record) <= set(THEME_KEYS):
             layout: Layout | None = _theme(found, lazy, own)
         else:
             layout = load_layout(name, lazy, span, own, for_book=True)
@@ -93,7 +94,12 @@ def _inspect(project: Project, name: str, span: Span, problems: Problems) -> Non
 def _theme(found: LayoutRecord, lazy: LazyRecords, problems: Problems) -> Layout:
     """A theme as a layout without elements, so that its styles are read."""
     record = found.record
-    values = {"theme": None, **{key: record.get(key) for key in _THEME}}
+    values = {"theme": None, "least_stroke": None, **{key: record.get(key) for key in PALETTE_KEYS}}
+    if "least_stroke" in record:
+        try:
+            values["least_stroke"] = LEAST_STROKE_KEY.type.read(record["least_stroke"])
+        except Mismatch as error:
+            note(problems, record, "least_stroke", error)
     theme = read_theme(found, values, lazy, problems)
     return Layout(found.name, _SIDE, _SIDE, 0, 0, 0, None, theme, Record(), {}, record.span())
 

@@ -1,4 +1,5 @@
-"""The faces of cards that a book shows, each laid out once, when it is first used.
+"""The faces of cards, and of layouts without a card, that a book shows, each laid out once, when it
+is first used.
 
 In: a game, 'deck/card', the name of a layout. Out: faces. A layout whose size is `strip` is set as
 wide as the column that the figure stands in.
@@ -6,17 +7,19 @@ wide as the column that the figure stands in.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.build.context import BuildContext
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game
-from pnp.model.problems import Problems
+from pnp.model.problems import Problems, Span
 from pnp.schema.values import Mismatch
 from pnp.typeset.faces.compose import Composer
 
 PAGE = "page"  # the function that strips can call
 WIDTH = "width"  # of the strip, in points
+_NOWHERE = Span("")
 
 
 class Figures:
@@ -30,6 +33,7 @@ class Figures:
         self._printed = printed
         self._problems = problems
         self._composers: dict[tuple[str, bool], Composer | None] = {}
+        self._drawn: dict[str, Composer | None] = {}  # of layouts without a card
         self._faces: dict[tuple[str, str, float], Face | None] = {}
         self._cards: dict[str, tuple[Deck, Card]] = {
             f"{deck.id}/{card.id}": (deck, card)
@@ -76,7 +80,7 @@ class Figures:
         if key not in self._composers:
             found = Problems()
             context, game = self._edition(deck.id)
-            composer = context.composer(game, name, deck.layout_span, found, for_book=True)
+            composer = context.composer(game, name, deck.layout_span, found, use="card")
             if layout and composer is None:
                 first = next(iter(found))
                 raise Mismatch(f"layout '{name}': {first.message}", first.hint)
@@ -86,9 +90,32 @@ class Figures:
             self._composers[key] = composer
         return self._composers[key]
 
+    def drawn(self, layout: str, width: float, names: Mapping[str, Any]) -> Face | None:
+        """See `CardFigures`."""
+        context, game = self._own
+        if layout not in self._drawn:
+            found = Problems()
+            composer = context.composer(game, layout, _NOWHERE, found, use="figure")
+            if composer is None:
+                first = next(iter(found))
+                raise Mismatch(f"layout '{layout}': {first.message}", first.hint)
+            self._problems.extend(found)
+            self._drawn[layout] = composer
+        composer = self._drawn[layout]
+        if composer is None:
+            return None
+        is_strip = composer.layout.is_strip
+        key = (layout, "", width if is_strip else 0.0)
+        if key not in self._faces or composer.reads(PAGE):
+            page = names[PAGE]
+            given = {**names, PAGE: lambda heading: page(heading), WIDTH: width}
+            made = composer.compose(None, f"figure/{layout}", width if is_strip else 0.0, given)
+            self._faces[key] = made
+        return self._faces[key]
+
     def finish(self) -> None:
-        """Report the problems of the cards."""
-        for composer in self._composers.values():
+        """Report the problems of the cards and layouts."""
+        for composer in (*self._composers.values(), *self._drawn.values()):
             self._problems.extend(composer.problems if composer else ())
 
 

@@ -1,6 +1,6 @@
-"""The messages of layouts: the texts of `text` elements, arguments of fragments that print them,
-words of lists that elements are repeated for, words that stand for faces and elements (`alt`); the
-labels of sheets.
+"""The messages of layouts: the texts of `text` and `callout` elements, arguments of fragments that
+print them, words of lists that elements are repeated for, words that stand for faces and elements
+(`alt`); the labels of sheets.
 
 The context of a text is its file and the path to its element, without the word `elements`:
 `layouts/us-patent-1/machine#facts/gold.with.label`.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.editions.messages.places import FileOf, Place, entries, place
+from pnp.editions.messages.places import SETTING, FileOf, Place, entries, place
 from pnp.editions.messages.repeats import Use, use_of
 from pnp.markup.list_words import list_words, with_list_words
 from pnp.markup.printed import printed_names
@@ -21,7 +21,7 @@ from pnp.model.source import Record
 from pnp.records.figures import Figures
 from pnp.records.game_records import section
 
-_USE, _TEXT = "use", "text"
+_USE = "use"
 _FILE = lazy_pattern(r"layouts/(?P<name>.+)\.yaml")
 
 
@@ -64,7 +64,7 @@ class _Walk:
         for name, element in entries(holder, "elements"):
             if isinstance(element.get("repeat"), str):  # before its texts are translated
                 yield from self._repeat(element, f"{way}{name}.repeat")
-            if element.get("kind") == _TEXT:
+            if element.get("kind") in SETTING:
                 yield from self._place(element, "text", f"{way}{name}.text")
             yield from self._place(element, "alt", f"{way}{name}.alt")
             if element.get("kind") == _USE:
@@ -122,7 +122,7 @@ class _Walk:
 
     def _printed_in(self, holder: Record) -> Iterator[str]:
         for _, element in entries(holder, "elements"):
-            if element.get("kind") == _TEXT:
+            if element.get("kind") in SETTING:
                 yield from printed_names(str(element.get("text", "")))
             elif element.get("kind") == _USE:
                 arguments = section(element, "with")

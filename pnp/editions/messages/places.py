@@ -20,6 +20,7 @@ from pnp.model.source import Listing, Record
 
 FileOf = Callable[[str], str]  # from a path in problems to the file in its project, or in pnp's
 _T = TypeVar("_T")
+SETTING = ("text", "callout")  # the kinds of elements that print their `text`
 _SIGN = lazy_pattern("[/.#]")
 _VARIANT = lazy_pattern(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 

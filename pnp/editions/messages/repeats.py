@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.editions.messages.places import SETTING
 from pnp.expressions.reading import mentioned, mentioned_in_expression
 from pnp.markup.printed import printed_names, printed_roots, steering_names
 from pnp.model.definitions import lazy_pattern
@@ -49,7 +50,7 @@ def use_of(name: str, element: Record, fragments: Mapping[str, Any], depth: int 
     if depth > _DEEPEST:
         return out
     for key, value in element.items():
-        if key == "text" and element.get("kind") == "text":
+        if key == "text" and element.get("kind") in SETTING:
             out |= _in_text(name, str(value))
         elif key == "with" and isinstance(value, Record):
             out |= _in_fragment(name, value, fragments.get(str(element.get("fragment"))), fragments,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pnp.editions.messages.places import entries
+from pnp.editions.messages.places import SETTING, entries
 from pnp.editions.messages.repeats import use_of, words_of
 from pnp.markup.list_words import list_words
 from pnp.markup.printed import has_words, printed_names
@@ -107,7 +107,7 @@ def _printed(
     found: dict[str, Span] = {}
     for _, element in entries(holder, "elements"):
         own = hidden | {str(element.get("repeat", "")).partition(" in ")[0].strip(), "index"}
-        if element.get("kind") == "text":
+        if element.get("kind") in SETTING:
             for name in sorted(printed_names(words_of(str(element.get("text", ""))))):
                 if name not in own:
                     found.setdefault(name, element.span("text"))

@@ -41,11 +41,11 @@ def _part(order: tuple[Variant, ...], name: str, above: tuple[str, ...], record:
 
 def _palette(order: tuple[Variant, ...], found: Palette) -> Palette:
     """Colours and styles of a layout with the changes of those that it has."""
-    colors, styles, is_known = found
+    colors, styles = found.colors, found.styles
     for variant in order:
         colors = overlay(colors, variant.palette.only(colors.keys()), Problems())
         styles = overlay(styles, variant.styles.only(styles.keys()), Problems())
-    return Palette(colors, styles, is_known)
+    return found._replace(colors=colors, styles=styles)
 
 
 def matching(variant: Variant, name: str, above: tuple[str, ...] = ()) -> Iterator[str]:

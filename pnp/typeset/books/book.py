@@ -99,7 +99,8 @@ class _Setter:
             self._manuscript, self._layout, flow, fitted, self._page_scope, bool(base),
             places, self._source.resources.language,
         )  # fmt: skip
-        faces = maker.faces(first, every)
+        drawn = maker.faces(first, every)
+        faces = tuple(replace(face, ops=self._context.printed(face.ops)) for face in drawn)
         if self._context.watch:
             for one in maker.starts:
                 span = self._manuscript.span(one.offset)

@@ -1,4 +1,4 @@
 """Element kinds, one file each: their keys, and the operations they compose.
 
-Public: `text`.
+Public: `callout`, `text`.
 """

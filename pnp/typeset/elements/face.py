@@ -58,9 +58,12 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "around": Key(length, default=18.0, doc="how much of the face is visible above and below"),
         "least": Key(length, default=0.0, doc="the least height of the window"),
         "most": Key(length, default=1e5, doc="the greatest height of the window"),
+        "scale": Key(Number(0.01, 10), doc="the size of the whole face, as a multiple of its own"),
+        "omit_text": Key(length, default=0.0,
+                         doc="texts of the face that would be smaller than this are left out"),
         "edge": Key(context.color, doc="a line round the visible part of the face"),
         "mark": Key(context.color, doc="a line round the shown part"),
-    }
+    }  # fmt: skip
 
 
 def _read_box(raw: Any) -> Box:
@@ -86,6 +89,8 @@ def _measure(
     if values["show"] is not None:
         found = window(face, values, face.width if width is None else width)
         return found.width if width is None else width, found.height if height is None else height
+    if width is None and values["scale"] and height is None:
+        width = face.width * values["scale"]
     if width is None:
         width = face.width if height is None else height * face.width / face.height
     return width, width * face.height / face.width if height is None else height
@@ -95,7 +100,7 @@ def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     face = context.resources.faces[values["face"]]
     found = window(face, values, box[2]) if values["show"] else _whole(face, box)
     # one object for each face, so that it is written once
-    art = context.art_of(face)
+    art = context.art_of(face, round(found.scale, 9), values["omit_text"])
     seen = box_outline((0.0, 0.0, found.width, found.height))
     if not values["show"]:
         seen = transform(face.trimmed, found.matrix)
@@ -181,5 +186,6 @@ KIND = Kind(
     draw=_draw,
     measure=_measure,
     fills=(True, False),
+    sized_by="scale",
     role=Role("figure"),
 )

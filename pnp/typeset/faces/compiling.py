@@ -130,6 +130,8 @@ class Compiler:
             node.keys = {key: raw.span(key) for key in raw}
         node.anchor = _anchor(raw)
         self._check_anchor(node.anchor, raw)
+        for key in kind.points:
+            self._check_anchor(_anchor(raw, key), raw, key)
         if "repeat" in raw:
             self._read_repeat(node, raw)
         self._local.append(frozenset({node.repeat[0], "index"} if node.repeat else ()))
@@ -282,16 +284,16 @@ class Compiler:
         hint = slips.truth(raw) or f"write {mark}{{{text}}}{mark}"
         raise Mismatch(f"expected true, false or an expression, found '{raw}'", hint)
 
-    def _check_anchor(self, anchor: str | None, raw: Record) -> None:
-        """Report a box that refers to an unknown name."""
+    def _check_anchor(self, anchor: str | None, raw: Record, key: str = "box") -> None:
+        """Report a box, or a place, that refers to an unknown name."""
         rooms = self.context.rooms
         if anchor is None or anchor in rooms or any(anchor in near for near in self._near):
             return
-        box = raw["box"]
-        span = box.span("of") if isinstance(box, Record) else raw.span("box")
+        box = raw[key]
+        span = box.span("of") if isinstance(box, Record) else raw.span(key)
         near = [name for names in reversed(self._near) for name in names]
         hint = did_you_mean(anchor, [*rooms, *near], "places")
-        self.problems.add("unknown-name", f"'box': there is no element '{anchor}'", span, hint)
+        self.problems.add("unknown-name", f"'{key}': there is no element '{anchor}'", span, hint)
 
     def _check_places(self, node: Node, raw: Record) -> None:
         """Refuse boxes that refer to other elements, if the container sets the boxes."""
@@ -365,9 +367,9 @@ class Compiler:
         self.bound |= set(declared)
 
 
-def _anchor(raw: Record) -> str | None:
-    """The name that a box refers to; None if it depends on the card."""
-    box = raw.get("box")
+def _anchor(raw: Record, key: str = "box") -> str | None:
+    """The name that a box or a place refers to; None if it depends on the card."""
+    box = raw.get(key)
     if sides_of(box):
         return None  # the box is refused, with what it should be
     of = box.get("of", "parent") if isinstance(box, dict) else box or "parent"
@@ -389,7 +391,7 @@ def _find_names(node: Node) -> None:
         variable, expression = node.repeat
         node.free_names = (node.free_names - {variable, "index"}) | expression.names
     siblings = {*node.children, "parent"}
-    node.references = any(
+    node.references = bool(node.kind.points) or any(
         child.references or child.anchor not in siblings for child in node.children.values()
     )
 

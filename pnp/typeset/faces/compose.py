@@ -114,7 +114,7 @@ class Composer:
         for node in nodes.values():
             node.finish(constants)
         # decks as lists are made only for layouts that read them: large ones take time
-        if any(node.names & self._decks for node in nodes.values()):
+        if any(node.free_names & self._decks for node in nodes.values()):
             self._scope = self._game.whole_scope
         return nodes
 
@@ -226,7 +226,8 @@ class Composer:
             height = strip_height(nodes, scope, width, layout.safe)
         boxes = self._boxes_of(width, height)
         errors = Problems()
-        ops = tuple(self._drawn(nodes, Frame(boxes.copy(), nodes, scope), card, errors))
+        frame = Frame(boxes.copy(), nodes, scope)
+        ops = self._context.printed(tuple(self._drawn(nodes, frame, card, errors)))
         self._note_leftovers(card, scope)
         return Face(
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,

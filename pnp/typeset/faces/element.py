@@ -6,13 +6,13 @@ value is written. `nodes` builds on it: sizes, places and drawings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pnp.expressions.parser import Expression, ExpressionError
 from pnp.model.codes import Code
 from pnp.model.definitions import replace
-from pnp.model.face import Origin
+from pnp.model.face import Box, Origin
 from pnp.model.problems import About, Problem, Severity, Span
 from pnp.model.source import Record
 from pnp.schema.values import Mismatch
@@ -81,6 +81,12 @@ class Element:
         """Whether a key has a value, other than none and 0, on some card."""
         return key in self.dynamic or self.values.get(key) not in (None, 0)
 
+    @property
+    def fills(self) -> tuple[bool, bool]:
+        """Whether its width and its height are those of its reference by default."""
+        by = self.kind.sized_by
+        return (False, False) if by and self.sets(by) else self.kind.fills
+
     def value(self, key: str, scope: Scope) -> Any:
         """One property for a card."""
         value = self.dynamic.get(key)
@@ -99,6 +105,16 @@ class Element:
         if not self.dynamic:
             return self.values
         return {**self.values, **{k: self._evaluated(k, v, scope) for k, v in self.dynamic.items()}}
+
+    def pointed(
+        self, values: Mapping[str, Any], box_of: Callable[[str, str], Box]
+    ) -> Mapping[str, Any]:
+        """Values with points instead of the places that some keys of its kind name. `box_of`
+        returns the box of a name that a key refers to."""
+        points = {key: (values[key], box_of(values[key].of or "parent", key))
+                  for key in self.kind.points}  # fmt: skip
+        found = {key: place.resolve(box, 0.0, 0.0)[:2] for key, (place, box) in points.items()}
+        return {**values, **found}
 
     def inner(self, scope: Scope) -> Scope:
         """The scope of the children: a fragment's parameters come before the card's fields."""

@@ -40,21 +40,21 @@ class Frame:
         self._nodes = nodes
         self._asked: list[str] = []
 
-    def box(self, name: str, asking: Node) -> Box:
-        """The box of an element or of face, bleed, safe, parent. Raises LayoutError."""
+    def box(self, name: str, asking: Node, key: str = "box") -> Box:
+        """The box of an element, or of face, safe …, that a key names. Raises LayoutError."""
         known = self.boxes.get(name)
         if known is not None:
             return known
         node = self._nodes.get(name)
         if node is None:
             if self.outer is not None:
-                return self.outer.box(name, asking)
+                return self.outer.box(name, asking, key)
             hint = did_you_mean(name, dict.fromkeys([*self.boxes, *self._nodes]), "places")
-            raise asking.layout_error("unknown-name", f"'box': there is no element '{name}'", hint)
+            message = f"'{key}': there is no element '{name}'"
+            raise asking.layout_error("unknown-name", message, hint)
         if node.repeat is not None:
-            raise asking.layout_error(
-                "wrong-value", f"'box': '{name}' is repeated, so it has several places"
-            )
+            message = f"'{key}': '{name}' is repeated, so it has several places"
+            raise asking.layout_error("wrong-value", message)
         settled = node.settled_box(self)
         if settled is not None:
             self.boxes[name] = settled
@@ -146,7 +146,7 @@ class Node(Element):
         if self._settled is not None and self._settled[1] == reference:
             return self._settled[2]
         fill = place.fill(reference[2], reference[3])
-        fills = self.kind.fills
+        fills = self.fills
         width = self._side(place.width, reference[2], fill[0] if fills[0] else None)
         height = self._side(place.height, reference[3], fill[1] if fills[1] else None)
         if width is None or height is None:
@@ -282,6 +282,8 @@ class Node(Element):
         try:
             if self.kind.draw:
                 self.context.is_inside = self.is_inside
+                if self.kind.points and frame:
+                    values = self.pointed(values, lambda of, key: frame.box(of, self, key))
                 ops = self.kind.draw(values, box, self.context)
                 if self.kind.warnings:
                     warnings = self.kind.warnings(values, box, self.context)

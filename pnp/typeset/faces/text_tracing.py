@@ -19,7 +19,7 @@ from pnp.text.blocks.room import Room, room_of
 from pnp.text.shaping.missing import without_missing
 from pnp.typeset.arranging.along import BentText
 from pnp.typeset.arranging.distribution import SLACK
-from pnp.typeset.elements import text
+from pnp.typeset.elements import callout, text
 from pnp.typeset.faces.tracing import is_settable, traced
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Children, Kind, Size, Values, element_kinds
@@ -44,6 +44,8 @@ class TracedKinds(Mapping[str, Kind]):
         kind = element_kinds()[name]
         if kind is text.KIND:
             return replace(kind, draw=self._draw, measure=_measure, least=_least)
+        if kind is callout.KIND:
+            return callout.kind_with(callout.Setter(self._draw, _measure))
         if kind.arrange is not None and kind.measure_children is not None:
             return replace(kind, arrange=self._arranged(kind, kind.arrange, kind.measure_children))
         return kind

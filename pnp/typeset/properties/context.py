@@ -16,7 +16,7 @@ from pnp.files.reading import read_regular
 from pnp.images.edges import Side, edge_color
 from pnp.images.pictures import PictureInfo, inspect
 from pnp.model.definitions import replace
-from pnp.model.face import Color, Face, Group
+from pnp.model.face import Color, Face, Group, Op
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean, nearest
@@ -41,6 +41,7 @@ from pnp.typeset.styles.table import StyleKeys
 
 if TYPE_CHECKING:
     from pnp.typeset.properties.inked import Inked
+    from pnp.typeset.properties.scaled import LeastStroke
 
 _T = TypeVar("_T")
 _PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
@@ -76,7 +77,7 @@ class LayoutContext:
         self.marks: dict[str, int] = {}  # the numbers of messages on a face of a draft
         self._infos: dict[str, PictureInfo] = {}
         self._edge_colors: dict[tuple[str, tuple[Side, ...]], Color] = {}
-        self._arts: dict[str, Group] = {}
+        self._arts: dict[tuple[str, float, float], Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
         self.inked: Recent[tuple[Any, ...], Inked] = Recent(256)
@@ -242,11 +243,31 @@ class LayoutContext:
             self._edge_colors[key] = found
         return self._edge_colors[key]
 
-    def art_of(self, face: Face) -> Group:
-        """All of a face as one group, the same object each time."""
-        if face.key not in self._arts:
-            self._arts[face.key] = Group(face.ops)
-        return self._arts[face.key]
+    def art_of(self, face: Face, scale: float = 1.0, least: float = 0.0) -> Group:
+        """All of a face as one group, the same object each time. If it is drawn at a scale, texts
+        that are smaller than `least` points there are left out."""
+        key = (face.key, scale if least else 1.0, least)
+        if key not in self._arts:
+            ops = face.ops
+            if least:
+                from pnp.typeset.properties.scaled import without_small_texts
+
+                ops = without_small_texts(ops, scale, least)
+            self._arts[key] = Group(ops)
+        return self._arts[key]
+
+    def printed(self, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+        """Operations of a face without lines that are thinner than those of its theme may be."""
+        # what is watched is found by the groups that elements made
+        if not self.layout.theme.least_stroke or self.watch:
+            return ops
+        return self._least_stroke.ops(ops)
+
+    @cached_property
+    def _least_stroke(self) -> LeastStroke:
+        from pnp.typeset.properties.scaled import LeastStroke
+
+        return LeastStroke(self.layout.theme.least_stroke)
 
     def _once(self, path: str, read: Callable[[], _T]) -> _T:
         """Read a file; the errors of a wrong file are kept, and it is not read again."""

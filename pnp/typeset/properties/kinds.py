@@ -95,6 +95,8 @@ class Kind(Struct, frozen=True):
     lost. `fills`: whether its width and its height are those of its reference by default.
     `repeats`: the drawing is shared between faces (vector art; not text, which readers search).
     `warnings` returns those about what was drawn, as in `Spots`.
+    `sized_by`: a key that gives it a size of its own, so that it does not fill its reference.
+    `points` are keys whose value is a `Place`: `draw` gets the point on the face, (x, y), instead.
     `role` is what its operations are for a reader.
     """
 
@@ -115,6 +117,8 @@ class Kind(Struct, frozen=True):
     fills: tuple[bool, bool] = (True, True)
     repeats: bool = False
     warnings: Callable[[Values, Box, LayoutContext], Iterable[Problem]] | None = None
+    sized_by: str = ""
+    points: tuple[str, ...] = ()
     role: Role = _CONTAINER
 
     @property

@@ -153,6 +153,30 @@ def place_type(measure: Any, size: Any, anchor: int = 7) -> Parsed:
     return Parsed(read, {"anyOf": [{"type": "string"}, struct.schema]})
 
 
+def point_type(measure: Any) -> Parsed:
+    """The type of a place without a size, given the type of offsets: the name of an element (its
+    middle), or {of, at, x, y}, where `at` is the middle by default."""
+    struct = Struct(
+        {
+            "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
+            "at": Key(anchor_type(), default=5, doc="keypad anchor in the reference"),
+            "x": Key(measure, default=ZERO, doc="to the right of the anchor"),
+            "y": Key(measure, default=ZERO, doc="down from the anchor"),
+        }
+    )
+
+    def read(raw: Any) -> Place:
+        if isinstance(raw, str):
+            return Place(of=raw, at=5)
+        if not isinstance(raw, dict):
+            hint = "write 'to: art', or 'to: {of: art, at: 9, x: -3mm, y: 4mm}'"
+            raise Mismatch(f"expected a place, found {shown(raw)}", hint)
+        found = struct.read(raw)
+        return Place(found["of"], found["at"], 7, found["x"], found["y"])
+
+    return Parsed(read, {"anyOf": [{"type": "string"}, struct.schema]})
+
+
 def inset(box: Box, by: float) -> Box:
     """A box made smaller by `by` on each side (larger if negative), at least 0 wide and high."""
     x, y, w, h = box

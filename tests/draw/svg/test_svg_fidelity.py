@@ -17,6 +17,7 @@ import pytest
 from all_paints import all_paints
 from browser import open_browser
 from drawn import BLUE
+from lay_out import face as ornaments
 from paragraphs import STYLE, set_text, with_noto
 from repository import ROOT
 from svg_pictures import (
@@ -133,6 +134,26 @@ def test_every_kind_of_paint(
     assert exceeded(difference(drawn, printed(face)), (3.1, 2.1, 44)) == []
     # each kind has left something: no square is bare
     assert float(drawn.std()) > 50
+
+
+ORNAMENTS = """\
+a: {kind: guilloche, form: frame, band: 8pt, stroke_width: 1pt, box: {w: 60pt, h: 45pt}}
+b: {kind: rosette, petals: 8, stroke_width: 1pt, box: {x: 70pt, w: 45pt, h: 45pt}}
+c: {kind: hatch, tone: {from: 0.9, to: 0.2}, spacing: 4pt, box: {x: 125pt, w: 60pt, h: 45pt}}
+d: {kind: rays, count: 12, fill: "#a04020", box: {y: 52pt, w: 45pt, h: 45pt}}
+e: {kind: gear, spokes: 4, fill: "#c09030", box: {x: 50pt, y: 52pt, w: 45pt, h: 45pt}}
+f: {kind: frame, design: laurel, size: 14pt, box: {x: 100pt, y: 52pt, w: 60pt, h: 45pt}}
+g: {kind: callout, text: A, to: e, end: arrow, box: {x: 170pt, y: 70pt}}
+"""
+
+
+def test_patterns_ornaments_and_callouts(page: SvgPage) -> None:
+    face = ornaments(ORNAMENTS)
+    drawn = page.face(writer(), face)
+    assert exceeded(difference(drawn, printed(face)), (3.5, 2.1, 40)) == []
+    # a drawing without one of its elements differs more
+    less = page.face(writer(), ornaments(ORNAMENTS.replace("count: 12", "count: 11")))
+    assert exceeded(difference(less, printed(face)), (3.5, 2.1, 40)) != []
 
 
 def texts() -> dict[str, Face]:

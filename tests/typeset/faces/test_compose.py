@@ -256,8 +256,9 @@ def test_a_fragment_may_not_contain_itself() -> None:
 @pytest.mark.parametrize(
     ("element", "message"),
     [
-        ("{}", "element 'a' needs a 'kind' (kinds: barcode, column, face, grid, group, icon, map, "
-         "panel, picture, qr, row, shape, stack, text, track, use)"),
+        ("{}", "element 'a' needs a 'kind' (kinds: barcode, callout, column, face, frame, gear, "
+         "grid, group, guilloche, hatch, icon, map, panel, picture, qr, rays, rosette, row, shape, "
+         "stack, text, track, use)"),
         ("{kind: pictur}", "unknown element kind 'pictur' (did you mean 'picture'?)"),
         ("{kind: [a]}", "unknown element kind '['a']'"),
         ("text", "element 'a': expected a mapping"),

@@ -342,8 +342,8 @@ class FlowBuilder:
             wide = place.wide or options.span == "page"
             room = self._layout.text_width if wide else self._layout.column_width
             room -= sum(frame.look.across for frame in place.frames)
-            page = self._lists.scope["page"]
-            block = figure_block(name, options, self._context, self._cards, room, page)
+            names = {key: self._lists.scope[key] for key in ("page", "book")}
+            block = figure_block(name, options, self._context, self._cards, room, names)
         except Mismatch as error:
             self._report_error(error, offset)
             return

@@ -1,13 +1,13 @@
 """Figures in a book: from `![Caption](file, width: 60%)` to a block in a column.
 
-A figure is a picture, the face of a card, or a strip: a card in a layout that is as wide as the
-column and as high as its elements.
+A figure is a picture, the face of a card, a strip (a card in a layout that is as wide as the column
+and as high as its elements), or a layout that is drawn without a card.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -32,7 +32,7 @@ _INSIDE = lazy_pattern(r"(?<!\\)!\[[^\[\]]*\]\(")
 _SIGN = lazy_pattern(r"[ \t]*!\[")
 _TARGET = lazy_pattern(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
 _HINT = "write ![Caption](file) on a line of its own"
-_CARD = "card:"
+_CARD, _LAYOUT = "card:", "layout:"
 _OPTION = lazy_pattern(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
 _ALT = " alt:"
 _ID = lazy_pattern(r"[\w-]+")
@@ -40,7 +40,7 @@ _EDGE = Stroke((0.55,), 0.3)  # around the face of a card, which may be white
 
 
 class CardFigures(Protocol):
-    """The faces of cards for figures."""
+    """The faces of cards and of layouts for figures."""
 
     @property
     def known(self) -> Collection[str]:
@@ -53,6 +53,11 @@ class CardFigures(Protocol):
     def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
         """The face of a card in a layout ('' for that of its deck). A strip is `width` points wide,
         and its expressions can call `page`. None if the face cannot be made."""
+
+    def drawn(self, layout: str, width: float, names: Mapping[str, Any]) -> Face | None:
+        """The face of a layout without a card; a strip is `width` points wide. Its expressions can
+        read `names`, such as `page` and `book`. None if the face cannot be made. Raises Mismatch if
+        there is no such layout."""
 
 
 class FigureOptions(Struct, frozen=True):
@@ -198,11 +203,14 @@ def figure_block(
     context: LayoutContext,
     cards: CardFigures,
     room: float,
-    page: Any,
+    names: Mapping[str, Any],
 ) -> FigureBlock:
-    """The block of a figure in a column that is `room` points wide; `page` is the function that
-    strips can call. Raises Mismatch, and InputError for a picture that cannot be read."""
+    """The block of a figure in a column that is `room` points wide; `names` are those that layouts
+    can read: `page`, a function, and `book`. Raises Mismatch, and InputError for a picture that
+    cannot be read."""
     width: Measure | None = options.width
+    if name.startswith(_LAYOUT):
+        return _composed(name, options, cards, room, names)
     if not name.startswith(_CARD):
         if options.layout:
             hint = "write '![](card:deck/id, layout: …)'"
@@ -215,12 +223,27 @@ def figure_block(
         raise Mismatch(f"there is no card '{card}'", hint, code="link-target")
     gap = cards.strip_gap(card, options.layout)
     is_strip = gap is not None
-    face = cards.face(card, options.layout, width.of(room) if width else room, page)
+    face = cards.face(card, options.layout, width.of(room) if width else room, names["page"])
     if face is None:
         message = f"the card '{card}' cannot be shown, because its face has errors"
         raise Mismatch(message, code="link-target")
     size, draw = (face.width, face.height), _strip(face) if is_strip else _card(face)
     return FigureBlock(size, draw, None if is_strip else width, name, options.align, gap, face.alt)
+
+
+def _composed(
+    name: str, options: FigureOptions, cards: CardFigures, room: float, names: Mapping[str, Any]
+) -> FigureBlock:
+    """The block of a layout that is drawn without a card."""
+    layout, width = name.removeprefix(_LAYOUT), options.width
+    if options.layout:
+        raise Mismatch("the layout is named twice", "leave out the option 'layout'")
+    face = cards.drawn(layout, width.of(room) if width else room, names)
+    if face is None:
+        message = f"the layout '{layout}' cannot be shown, because it has errors"
+        raise Mismatch(message, code="link-target")
+    size = face.width, face.height
+    return FigureBlock(size, _scaled(face), width, name, options.align, None, face.alt)
 
 
 def caption_blocks(figure: Figure, style: TextStyle) -> list[Block]:
@@ -295,6 +318,17 @@ def _picture(name: str, context: LayoutContext) -> Drawing:
 
 def _strip(face: Face) -> Callable[[Box], tuple[Op, ...]]:
     return lambda box: (Group(face.ops, (1.0, 0.0, 0.0, 1.0, box[0], box[1])),)
+
+
+def _scaled(face: Face) -> Callable[[Box], tuple[Op, ...]]:
+    """A face as wide as a box, without a line round it."""
+    whole = Group(face.ops, clip=Clip(face.trimmed))
+
+    def draw(box: Box) -> tuple[Op, ...]:
+        scale = box[2] / face.width
+        return (Group((whole,), (scale, 0.0, 0.0, scale, box[0], box[1])),)
+
+    return draw
 
 
 def _card(face: Face) -> Callable[[Box], tuple[Op, ...]]:

@@ -1,0 +1,1 @@
+"""The parts of pictures. A public function that returns marks is a part by its name."""
