@@ -42,10 +42,15 @@ FILE_KINDS = {
     "front-matter": FileKind("the front matter of a book, in Markdown"),
 }
 
+# what a game's own programs read to draw its pictures
+_OF_PICTURES = "cards/*/art/**/*.yaml"
+
 
 def schema_kind(place: str) -> str | None:
     """The kind of the file at a path in a project; None for a file that has no schema."""
     parts = PurePosixPath(place).parts
+    if _matches(parts, _OF_PICTURES.split("/")):
+        return None
     kinds = ((name, kind.form.split("/")) for name, kind in FILE_KINDS.items() if kind.form)
     return next((name for name, form in kinds if _matches(parts, form)), None)
 

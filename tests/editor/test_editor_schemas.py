@@ -62,7 +62,10 @@ def place_of(path: Path) -> str:
 
 def test_the_files_of_the_samples_fit() -> None:
     files = [path for name in FOLDERS for path in sorted((ROOT / name).rglob("*.yaml"))]
-    kinds = {path: schema_kind(place_of(path)) for path in files if path.name != "template.yaml"}
+    named = {path: schema_kind(place_of(path)) for path in files if path.name != "template.yaml"}
+    of_pictures = [path.relative_to(ROOT).parts[2] for path, kind in named.items() if kind is None]
+    assert len(of_pictures) >= 7 and set(of_pictures) == {"art"}
+    kinds = {path: kind for path, kind in named.items() if kind is not None}
     assert len(files) > 60
     assert {"game", "deck", "variant", "layout", "sheet", "profile", "sizes", "papers", "fonts",
             "settings"} == set(kinds.values())  # fmt: skip
