@@ -269,6 +269,8 @@ const swatch = (value) => {
   return sample;
 };
 
+const labelOf = (one) => (one.kind ? `${one.name} (${one.kind})` : one.name);
+
 // All elements as a list, so that the keyboard alone reaches them.
 function elementMenu(face) {
   const holder = document.querySelector(`#large .face[data-key="${CSS.escape(face)}"]`);
@@ -278,14 +280,15 @@ function elementMenu(face) {
     "select",
     { onchange: () => menu.value && selectElement(face, Number(menu.value)) },
     make("option", { value: "" }, "choose…"),
-    ...elements.map((one) =>
-      make(
-        "option",
-        { value: String(one.element) },
-        one.kind ? `${one.name} (${one.kind})` : one.name,
-      ),
-    ),
+    ...elements.map((one) => make("option", { value: String(one.element) }, labelOf(one))),
   );
   menu.value = selected.element === null ? "" : String(selected.element);
+  // the kinds of elements may arrive after the picture
+  elementsOf(face).then(({ elements: known }) => {
+    for (const one of known) {
+      const option = menu.querySelector(`option[value="${one.element}"]`);
+      if (option) option.textContent = labelOf(one);
+    }
+  });
   return make("label", { class: "element-menu" }, "Element ", menu);
 }

@@ -49,9 +49,9 @@ PROJECT = Project(Places(ROOT, ROOT, ROOT))
 # product, language, which of its faces; the most that its pictures may differ: in the mean, by
 # how many pixels in a hundred, in a square
 SAMPLES = [
-    (PATENT, "cards", "", (0, 20, 40), (2.8, 1.0, 18)),
+    (PATENT, "cards", "", (0, 20, 40), (2.8, 1.2, 18)),
     (PATENT, "cards", "de", (5,), (2.8, 1.1, 18)),
-    (PATENT, "machines", "", (0, -1), (1.5, 0.3, 11)),
+    (PATENT, "machines", "", (0, -1), (1.7, 0.7, 11)),
     (PATENT, "boards", "", (0,), (1.7, 0.3, 16)),
     (PATENT, "box", "", (0,), (3.0, 1.4, 30)),
     # its small picture of a card has many lines that are thinner than a pixel
@@ -64,8 +64,8 @@ SAMPLES = [
     (FUTURE, "boards", "", (0,), (1.7, 0.9, 25)),
     (FUTURE, "track", "", (0,), (1.5, 1.0, 12)),
     (FUTURE, "marker", "", (0,), (1.4, 0.8, 13)),
-    (FUTURE, "coins", "", (0,), (1.6, 0.9, 10)),
-    (FUTURE, "winks", "", (0,), (1.3, 0.4, 7)),
+    (FUTURE, "coins", "", (0,), (1.6, 0.9, 11)),
+    (FUTURE, "winks", "", (0,), (1.3, 0.5, 7)),
     (FUTURE, "rules-pages", "", (0, 1), (2.4, 1.5, 17)),
     (FUTURE, "example", "", (0,), (1.7, 1.0, 23)),
 ]
@@ -186,7 +186,7 @@ def test_other_scripts(page: SvgPage) -> None:
 @pytest.mark.parametrize(
     ("game", "product", "limits"),
     [
-        (FUTURE, "cards", (1.6, 0.9, 24)),
+        (FUTURE, "cards", (1.6, 1.0, 24)),
         (FUTURE, "winks", (1.5, 0.8, 20)),
         (PATENT, "machines", (1.6, 0.7, 20)),
         (PATENT, "box", (3.0, 1.6, 35)),

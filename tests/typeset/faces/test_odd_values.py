@@ -57,6 +57,7 @@ NEEDED = {
     "map": {"places": listing(mapping(id="a", x=10, y=20)), "space": "5mm"},
     "track": {"items": listing("a", "b"), "space": "9mm"},
     "panel": {"box": "front"},
+    "callout": {"text": "a", "to": mapping(at=1, x="9mm", y="9mm")},
 }
 
 
