@@ -18,6 +18,8 @@ PLACE = "() => [document.getElementById('content').scrollTop, document.activeEle
 
 
 def body(page, key: str) -> str:
+    """The picture of a card, when it is there: the cards of a wall get theirs one after another."""
+    wait_until(page, f"(key) => ({BODY})(key) !== ''", key)
     return page.evaluate(BODY, key)
 
 
