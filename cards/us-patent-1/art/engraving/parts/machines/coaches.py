@@ -131,8 +131,8 @@ def omnibus(p: Drawing) -> None:
     for k in range(11):
         _column(v, -16.4 + 3.28 * k, 1 + k % 3)
     for k in range(5):
-        x = -18 + 9 * k
-        rail(v, [(x, 4.7, 4.3), (x, 12.6, 4.3)], 0.4, tint=BRASS, material="brass")
+        pillar = -18 + 9 * k
+        rail(v, [(pillar, 4.7, 4.3), (pillar, 12.6, 4.3)], 0.4, tint=BRASS, material="brass")
     v.face(
         [(18, 4.7, 4.2), (18, 4.7, -4.2), (18, 12.6, -4.2), (18, 12.6, 4.2)],
         0.62,
@@ -143,8 +143,8 @@ def omnibus(p: Drawing) -> None:
     v.box((-20.4, 12.6, 5), (40.8, 0.9, 10), tint=LEATHER)
     bench(v, (-16, 13.5, 0.6), 31, 2.4, 2.4, back=3.2)
     for k in range(8):
-        x = -19.4 + 5.5 * k
-        rail(v, [(x, 13.5, 4.8), (x, 15.6, 4.8)], 0.2)
+        post = -19.4 + 5.5 * k
+        rail(v, [(post, 13.5, 4.8), (post, 15.6, 4.8)], 0.2)
     rail(v, [(-19.6, 15.6, 4.8), (19.4, 15.6, 4.8)], 0.26, tint=BRASS, material="brass")
     _stairs(v)
     for x, r in ((-15, 3.6), (15, 3.6)):
