@@ -61,10 +61,10 @@ def test_each_card_has_a_picture_of_its_own():
     assert len(set(files().values())) == 52
 
 
-def test_a_picture_has_at_most_40_kilobytes_on_average():
+def test_a_picture_has_at_most_36_kilobytes_on_average_and_50_at_most():
     sizes = [len(data) for data in files().values()]
-    assert sum(sizes) / len(sizes) <= 40_000
-    assert max(sizes) <= 50_500
+    assert sum(sizes) / len(sizes) <= 36_000
+    assert max(sizes) <= 50_000
 
 
 def test_each_picture_is_in_the_data(engraving):
