@@ -206,6 +206,22 @@ def test_a02_the_poster_is_the_same_drawing_on_one_page(
     assert boxes(other.ops) == boxes(face.ops)
 
 
+def test_the_poster_to_glue_is_cut_along_the_edges_of_boards(
+    us_patent: Callable[[Request], Any], spaces: dict[str, Any]
+) -> None:
+    for paper, count in (("letter", 10), ("a4", 10)):
+        key, *sheets = us_patent(Request("us-patent-1", "poster-sheets", paper)).sheets
+        assert len([key, *sheets]) == count
+        for sheet in sheets:
+            (placed,), (kept,) = sheet.placements, sheet.pieces
+            x, y = (kept[0] - placed.x) / mm(TILE), (kept[1] - placed.y) / mm(TILE)
+            assert (x, y) == (pytest.approx(round(x)), pytest.approx(round(y)))
+            assert kept[2:] == (pytest.approx(mm(TILE)), pytest.approx(mm(TILE)))
+    for space in spaces.values():  # no cut goes through a space
+        for at in (space["x"], space["y"]):
+            assert RADIUS.get(space["kind"], 24) < at % TILE < TILE - RADIUS.get(space["kind"], 24)
+
+
 def test_d04_each_board_has_its_number_twice_and_its_year(
     face: Face, tiles: dict[str, tuple[int, int]], tables: Any
 ) -> None:
