@@ -278,6 +278,13 @@ def test_boards_beside_each_other_are_distinguished(eyes):
         assert difference(colours[f"time_{one}"], colours[f"time_{two}"], eyes) > 15, (one, two)
 
 
+def test_no_board_is_pink():
+    for variants, most in ((("colour-blind-safe",), 6), ((), 12)):
+        colours = palette(*variants)
+        reds = [lab(linear(colours[f"time_{time}"]))[1] for time in range(9)]
+        assert max(reds) < most, variants  # a* of CIELAB, from green to red
+
+
 def test_text_has_contrast():
     colours = palette("colour-blind-safe")
     for name in (*TYPES, "ink", "brass", "faded"):
