@@ -1,0 +1,25 @@
+"""What is on a page of a PDF file, as far as promises of a file depend on it."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+
+class PageFacts(Struct):
+    """What was met on a page.
+
+    `missing_fonts` are those that are not embedded. `spaces` are colour spaces: 'gray', 'rgb',
+    'cmyk', 'icc-gray', 'icc-rgb', 'icc-cmyk', 'spot', or 'other'. `is_transparent`: something is
+    seen through something else. `has_rare_filters`: a picture is compressed as older readers do not
+    know. `links` and `notes` are annotations, which are not printed: links to places, and what is
+    seen, such as stamps and form fields. `has_programs`: actions or programs belong to the page.
+    """
+
+    missing_fonts: set[str] = field(default_factory=set)
+    spaces: set[str] = field(default_factory=set)
+    is_transparent: bool = False
+    has_rare_filters: bool = False
+    has_hidden_layers: bool = False
+    links: int = 0
+    notes: int = 0
+    has_programs: bool = False
