@@ -121,7 +121,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     boxes = read_boxes(given["boxes"], given["decks"], problems)
     books = read_books(given["books"], records.folder, library, problems)
     known = {"decks": given["decks"], "boxes": given["boxes"], "books": given["books"]}
-    products = read_products(given["products"], known, problems)
+    products = read_products(given["products"], known, records.folder, library, problems)
     kit = read_kit(given["kit"], products, given["products"], problems)
     whole = all(
         isinstance(record.get(key), Record | None) for key in ("facts", "credits", "tables")

@@ -131,7 +131,7 @@ class _Cleaner:
         elif word in (b"BX", b"EX"):
             self._compatible = max(0, self._compatible + (1 if word == b"BX" else -1))
         elif word not in _POINTS and not self._compatible:
-            raise DamagedPdfError(f"has a content with the unknown operator {word.decode('latin-1')!r}")  # fmt: skip
+            raise DamagedPdfError(f"has a content with the operator {word!r}, which is unknown")
 
     def _put(self, word: bytes, operands: list[bytes]) -> None:
         self._out.append(b" ".join((*operands, word)) + b"\n")

@@ -107,10 +107,14 @@ class _Nowhere:
 
 def facts_of(source: PdfSource, page: int, window: tuple[float, ...]) -> PageFacts:
     """What is on a page, found by copying it to nowhere. Raises DamagedPdfError."""
-    copier = PageCopier(source, _Nowhere())
-    copier.page(page, window)
-    copier.note_annotations(page)
-    return copier.facts
+    key = "facts", page, window
+    if key not in source.kept:
+        copier = PageCopier(source, _Nowhere())
+        copier.page(page, window)
+        copier.note_annotations(page)
+        source.kept[key] = copier.facts
+    found: PageFacts = source.kept[key]
+    return found
 
 
 class PageCopier:
@@ -178,8 +182,8 @@ class PageCopier:
                 is_shown = self._layers.is_shown(raw_entry(listed, name))
             else:
                 found = resolved(listed.get(name))
-                layer = raw_entry(found, "/OC") if isinstance(found, dict) and "/OC" in found else None  # fmt: skip
-                is_shown = layer is None or self._layers.is_shown(layer)
+                has_layer = isinstance(found, dict) and "/OC" in found
+                is_shown = not has_layer or self._layers.is_shown(raw_entry(found, "/OC"))
             self.facts.has_hidden_layers |= not is_shown
             return not is_shown
 
@@ -196,7 +200,9 @@ class PageCopier:
                 names += [name for name in _DEFAULTS if name in listed and name not in names]
             missing = [name for name in names if name not in listed]
             if missing:
-                raise DamagedPdfError(f"names the {kind[1:]} '{missing[0]}', which it does not have")
+                raise DamagedPdfError(
+                    f"names the {kind[1:]} '{missing[0]}', which it does not have"
+                )
             entries = [
                 spelled(name) + b" " + self._value(raw_entry(listed, name), inner, resources, 0)
                 for name in names

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct, field
+
+from pnp.pdf_pages.opening import PdfSource, reading, resolved
+from pnp.pdf_pages.streams import check_stream
+
+# PDF/A-1 or PDF/A-2, as an element or an attribute
+_PDF_A = re.compile(rb"pdfaid:part(?:\s*=\s*[\"']|>)\s*[12]\s*[<\"']")
+_MOST = 1 << 20  # bytes of metadata
 
 
 class PageFacts(Struct):
@@ -23,3 +32,16 @@ class PageFacts(Struct):
     links: int = 0
     notes: int = 0
     has_programs: bool = False
+
+
+def claims_pdf_a(source: PdfSource) -> bool:
+    """Whether a file states that it is PDF/A-1 or PDF/A-2. Raises DamagedPdfError."""
+    if "PDF/A" not in source.kept:
+        with reading():
+            metadata = resolved(source.root.get("/Metadata"))
+            packet = b""
+            if hasattr(metadata, "get_data"):
+                check_stream(metadata, False)
+                packet = metadata.get_data()
+        source.kept["PDF/A"] = bool(_PDF_A.search(packet[:_MOST]))
+    return bool(source.kept["PDF/A"])

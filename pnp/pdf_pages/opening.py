@@ -19,7 +19,7 @@ from typing import Any
 from pnp.files.listing import is_file, paths_in
 from pnp.files.reading import NotRegularError, check_regular, hash_regular, read_regular
 from pnp.model.codes import Code
-from pnp.model.problems import InputError, Span, did_you_mean
+from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
 LARGEST = 256 << 20  # bytes of a file
 _DEEPEST = 40  # levels of a page tree
@@ -39,7 +39,8 @@ class DamagedPdfError(Exception):
 
 
 class PdfSource:
-    """An open file of another program. `pages` is the number of its pages, `root` its catalogue."""
+    """An open file of another program. `pages` is the number of its pages, `root` its catalogue. In
+    `kept`, others keep what they found in it."""
 
     def __init__(self, data: bytes) -> None:
         """Raises DamagedPdfError."""
@@ -61,6 +62,7 @@ class PdfSource:
             raise DamagedPdfError("has no pages")
         self.pages = int(count)
         self._known: dict[int, dict[str, Any]] = {}
+        self.kept: dict[object, Any] = {}  # what was found on its pages
 
     def page(self, number: int) -> Entries:
         """The dictionary of a page (from 1), with what it inherits. Raises DamagedPdfError."""
@@ -70,7 +72,8 @@ class PdfSource:
         return self._known[number]
 
     def _find(self, number: int) -> dict[str, Any]:
-        node, rest, inherited = self._top, number - 1, {}
+        inherited: dict[str, Any] = {}
+        node, rest = self._top, number - 1
         for _ in range(_DEEPEST):
             inherited |= {key: node.get(key) for key in _INHERITED if key in node}
             if node.get("/Type") == "/Page" or "/Kids" not in node:
@@ -158,7 +161,9 @@ def open_pdf(path: str, shown: str, span: Span | None = None) -> PdfSource:
     except (FileNotFoundError, NotADirectoryError):
         raise _missing(path, shown, span) from None
     except NotRegularError as error:
-        raise fault(shown, f"is {error.what}, not a PDF file", "", span, "unreadable-file") from None
+        raise fault(
+            shown, f"is {error.what}, not a PDF file", "", span, "unreadable-file"
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         message = f"cannot be read: {reason}"
@@ -176,12 +181,12 @@ def _opened(path: str, content: bytes) -> PdfSource:
 
 def fault(
     shown: str, message: str, hint: str, span: Span | None, code: Code = "pdf-file"
-) -> InputError:
-    """An error of a file."""
+) -> PnpError:
+    """An InputError of a file."""
     return InputError.of(code, f"'{shown}' {message}", span or Span(shown), hint or None)
 
 
-def _missing(path: str, shown: str, span: Span | None) -> InputError:
+def _missing(path: str, shown: str, span: Span | None) -> PnpError:
     folder = Path(path).parent
     names = [p.name for p in paths_in(folder, ".pdf") if is_file(p)]
     hint = did_you_mean(Path(path).name, names, "files")

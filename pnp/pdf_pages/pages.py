@@ -57,8 +57,8 @@ def page_of(source: PdfSource, number: int) -> SourcePage:
         if media is None:
             raise DamagedPdfError(f"has no size for its page {number}")
         crop = _within(_box(entries, "/CropBox") or media, media)
-        trim = _within(_box(entries, "/TrimBox") or crop, media)
-        bleed = _within(_box(entries, "/BleedBox") or trim, media)
+        trim = _within(_box(entries, "/TrimBox") or crop or media, media)
+        bleed = _within(_box(entries, "/BleedBox") or trim or media, media)
         unit = _number(entries.get("/UserUnit", 1.0), "UserUnit")
         turn = _number(entries.get("/Rotate", 0), "Rotate")
     if trim is None or crop is None or not 0 < unit <= _LARGEST_UNIT or turn % 90:
@@ -69,7 +69,9 @@ def page_of(source: PdfSource, number: int) -> SourcePage:
         size = " × ".join(f"{side / 72 * 25.4:.0f}" for side in sides)
         raise DamagedPdfError(f"has a page {number} of {size} mm, which cannot be printed")
     window = _around(trim, bleed or trim, _MOST_BLEED / unit)
-    beyond = max(a - b for a, b in zip((*trim[:2], *window[2:]), (*window[:2], *trim[2:]), strict=True))  # fmt: skip
+    beyond = max(
+        trim[0] - window[0], trim[1] - window[1], window[2] - trim[2], window[3] - trim[3]
+    )  # fmt: skip
     width, height = sides if turn % 180 == 0 else sides[::-1]
     matrix = _matrix(trim, int(turn) % 360, unit)
     return SourcePage(number, width, height, beyond * unit, matrix, trim, window)
@@ -136,5 +138,3 @@ def _around(trim: Corners, bleed: Corners, most: float) -> Corners:
         max(min(bleed[0], trim[0]), trim[0] - most), max(min(bleed[1], trim[1]), trim[1] - most),
         min(max(bleed[2], trim[2]), trim[2] + most), min(max(bleed[3], trim[3]), trim[3] + most),
     )  # fmt: skip
-
-

@@ -5,30 +5,19 @@ In: text. Out: numbers from 1 on; `BLANK` is an empty page.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Sequence
 
 from pnp.model.definitions import lazy_pattern
+from pnp.model.pdf_parts import BLANK, PageRange
 
-BLANK = 0
 _BLANK = "blank"
 _PART = lazy_pattern(r"(?:([0-9]{1,7})|last)\s*(?:([-–])\s*(?:([0-9]{1,7})|last)?)?")
 HINT = "write numbers, ranges, 'last' and 'blank': \"1-4, 8, blank, last\""
-
-
-class PageRange(Struct, frozen=True):
-    """Pages from `first` to `last` (None: the last one of the file). Where the first is after the
-    last, their order is reversed."""
-
-    first: int | None
-    last: int | None
-
-
-Ranges = tuple[PageRange, ...]
-ALL: Ranges = (PageRange(1, None),)
 EMPTY = PageRange(BLANK, BLANK)
+_MOST = 20_000  # pages of a part
 
 
-def read_ranges(text: str) -> Ranges:
+def read_ranges(text: str) -> tuple[PageRange, ...]:
     """The ranges of a text. Raises ValueError with what was found."""
     found = []
     for part in text.split(","):
@@ -47,7 +36,7 @@ def read_ranges(text: str) -> Ranges:
     return tuple(found)
 
 
-def chosen(ranges: Ranges, pages: int) -> list[int]:
+def chosen(ranges: Sequence[PageRange], pages: int) -> list[int]:
     """The numbers of the pages of a file that has so many; `BLANK` for empty ones. Raises
     ValueError for a page that it does not have."""
     found: list[int] = []
@@ -60,4 +49,6 @@ def chosen(ranges: Ranges, pages: int) -> list[int]:
             raise ValueError(f"there is no page {max(first, last)}: the file has {pages}")
         step = 1 if first <= last else -1
         found += range(first, last + step, step)
+        if len(found) > _MOST:
+            raise ValueError(f"these are more than {_MOST} pages")
     return found

@@ -36,4 +36,6 @@ def note_space(value: Any, spaces: set[str], depth: int = 0) -> None:
     elif kind in DEVICE_SPACES:
         spaces.add(DEVICE_SPACES[kind])
     elif kind != "/Pattern":
-        spaces.add("icc-gray" if kind == "/CalGray" else "icc-rgb" if kind == "/CalRGB" else "other")
+        spaces.add(
+            "icc-gray" if kind == "/CalGray" else "icc-rgb" if kind == "/CalRGB" else "other"
+        )

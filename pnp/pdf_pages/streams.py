@@ -44,7 +44,7 @@ def _largest_image(stream: Any) -> int:
     sides = [resolved(stream.get(key)) for key in ("/Width", "/Height")]
     if any(not isinstance(side, int) or side < 1 for side in sides):
         raise DamagedPdfError("has a picture without sides")
-    width, height = sides
+    width, height = (int(side) for side in sides)
     if width * height > MOST_PIXELS:
         raise DamagedPdfError(f"has a picture of {width} × {height} pixels, which is too large")
     bits = resolved(stream.get("/BitsPerComponent", 8))

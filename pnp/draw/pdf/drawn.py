@@ -37,8 +37,8 @@ class Resource(Struct, frozen=True):
 
     `kind` is the dictionary of names that it is in, as in PDF (b'/XObject'). The object is either
     `body`, whose parts enclose references to the resources `refers`; or a stream `drawn`, with
-    `body` as further entries of its dictionary; or the picture or the font of a file, or the page of
-    a PDF file. Resources for different places (`place`) are never the same.
+    `body` as further entries of its dictionary; or the picture, the font or the page of a file.
+    Resources for different places (`place`) are never the same.
     """
 
     kind: bytes
