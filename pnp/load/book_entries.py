@@ -54,7 +54,7 @@ def _book(
         problems.add("missing-file", message, span, did_you_mean(values["file"], files, "files"))
         return None
     before, after = (
-        read_pdf_parts(raw, key, folder, library, problems) for key in ("before", "after")
+        read_pdf_parts(folder, library, raw, key, problems) for key in ("before", "after")
     )
     return BookEntry(
         book_id, str(path), values["layout"], values["lists_parts"], raw, before, after

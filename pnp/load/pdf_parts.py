@@ -54,10 +54,11 @@ PDF_TYPE = AnyValue({"anyOf": [_ENTRY, {"type": "array", "items": _ENTRY, "minIt
 
 
 def read_pdf_parts(
-    outer: Record, key: str, folder: Path, library: Library, problems: Problems
+    folder: Path, library: Library, outer: Record, key: str, problems: Problems
 ) -> tuple[PdfPart, ...]:
     """The pages under a key of a product or a book; none if there is no such key, or only what
-    cannot be read, which is reported. Whether there is such a file is not checked."""
+    cannot be read, which is reported. Files are in the `folder` of the game. Whether
+    there are such files is not checked."""
     raw = outer.get(key)
     if raw is None:
         return ()

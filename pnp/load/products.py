@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
-from pathlib import Path
 from typing import Any
 
-from pnp.load.pdf_parts import PDF_TYPE, read_pdf_parts
+from pnp.load.pdf_parts import PDF_TYPE
 from pnp.model.codes import Code
 from pnp.model.game import OTHER, Kit, Product
 from pnp.model.pdf_parts import PdfPart
@@ -17,7 +15,6 @@ from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
 from pnp.schema.values import Choice, Flag, Key, Length, Many, Mismatch, Number, Parsed, Text, shown
-from pnp.sources.files import Library
 
 
 def _file_name(raw: Any) -> str:
@@ -37,6 +34,7 @@ def _sheets(raw: Any) -> dict[str, str]:
     return {str(paper).casefold(): Text().read(name) for paper, name in raw.items()}
 
 
+PdfReader = Callable[[Record, str, Problems], tuple[PdfPart, ...]]
 _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending")
 PRODUCT_KEYS = {
     "file": _FILE,
@@ -102,20 +100,15 @@ def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
 
 
 def read_products(
-    raw: Record | None,
-    known: Mapping[str, Any],
-    folder: Path,
-    library: Library,
-    problems: Problems,
+    raw: Record | None, known: Mapping[str, Any], files: PdfReader, problems: Problems
 ) -> dict[str, Product]:
     """The products that have a file, a content and a sheet; `known` are the decks, boxes and books
-    of game.yaml, by section (None for a section that cannot be read). `folder` is that of the
-    game."""
+    of game.yaml, by section (None for a section that cannot be read). `files` reads the PDF files
+    that a key names."""
     products: dict[str, Product] = {}
     for name in raw or ():
         assert raw is not None
         own = Problems()
-        files = partial(read_pdf_parts, folder=folder, library=library)
         product = _product(name, raw, known, files, own)
         problems.extend(own, About(product=name))
         products |= {name: product} if product is not None else {}
@@ -130,7 +123,7 @@ def _product(
     product_id: str,
     products: Record,
     known: Mapping[str, Any],
-    files: Callable[..., tuple[PdfPart, ...]],
+    files: PdfReader,
     problems: Problems,
 ) -> Product | None:
     raw = products[product_id]
@@ -149,7 +142,7 @@ def _product(
     (key,) = given
     if None in (values["file"], values[key], values["sheet"]):
         return None
-    parts = files(raw, _PDF, problems=problems)
+    parts = files(raw, _PDF, problems)
     if key == _PDF and not parts:
         return None
     if key in CONTENTS:

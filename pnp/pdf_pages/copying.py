@@ -74,6 +74,7 @@ _RESOURCES = {
     "/XObject": "xobject", "/Font": "font", "/ExtGState": "state", "/Shading": "shading",
     "/Pattern": "pattern", "/ColorSpace": "space",
 }  # fmt: skip
+_DRAWN = ("xobject", "form", "pattern")  # streams with contents; an image is none
 _DEFAULTS = ("/DefaultGray", "/DefaultRGB", "/DefaultCMYK")
 _FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 _SEEN_NOTES = "/AP"
@@ -248,9 +249,11 @@ class PageCopier:
         if identity is None:
             raise DamagedPdfError("has a stream that is no object of its own")
         # a form without resources of its own has those of the page
-        borrows = is_stream and kind in ("xobject", "form", "pattern") and "/Resources" not in found
+        borrows = is_stream and kind in _DRAWN and "/Resources" not in found
         scope = id(resources) if borrows else 0
         key = identity, kind, scope
+        if identity in self._open and kind in _DRAWN:
+            raise DamagedPdfError("has a form or a pattern that draws itself")
         if key not in self._numbers:
             self._count += 1
             if self._count > _MOST_OBJECTS:
@@ -350,7 +353,7 @@ class PageCopier:
             kind = "image"
         if kind in ("xobject", "form") and subtype not in ("/Form", None):
             raise DamagedPdfError(f"has an object of the type '{subtype}', which is not drawn")
-        if kind in ("xobject", "form", "pattern"):
+        if kind in _DRAWN:
             self._drawn(found, "pattern" if kind == "pattern" else "form", resources, depth,
                         identity, reserved)  # fmt: skip
             return
@@ -376,8 +379,8 @@ class PageCopier:
         self, found: Any, kind: str, resources: Entries, depth: int, identity: int, reserved: int
     ) -> None:  # fmt: skip
         """Copy a form or a tile, with the resources that it uses."""
-        if identity in self._open or len(self._open) > _DEEPEST:
-            raise DamagedPdfError("has a form that draws itself, or too many forms in each other")
+        if len(self._open) > _DEEPEST:
+            raise DamagedPdfError("has too many forms in each other")
         self._open.append(identity)
         own = resources
         if "/Resources" in found:

@@ -10,6 +10,7 @@ its objects are limited, and nothing in it is executed.
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -24,6 +25,12 @@ from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 LARGEST = 256 << 20  # bytes of a file
 _DEEPEST = 40  # levels of a page tree
 _KEPT = 4  # files
+# how messages of pypdf begin that report no damage, as in files with updates
+_HARMLESS = (
+    "Superfluous whitespace", "Xref table not zero-indexed", "Duplicate %%EOF",
+    "EOF marker not at start", "startxref on same line", "Top Level Form Field",
+    "Ignoring malformed", "Ignoring non-string",
+)  # fmt: skip
 _INHERITED = ("/Resources", "/MediaBox", "/CropBox", "/Rotate")
 _REPAIR = "save it again with the program that made it, or repair a copy with 'qpdf'"
 
@@ -105,9 +112,38 @@ def _child(node: Entries, rest: int) -> tuple[Entries, int]:
 # -- access ---------------------------------------------------------------------------------------
 
 
+class _Repairs(logging.Handler):
+    """What pypdf reports that it has repaired, such as objects that are not where they should."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note a message."""
+        message = record.getMessage()
+        if not message.startswith(_HARMLESS):
+            self.messages.append(message)
+
+
 @contextmanager
 def reading() -> Iterator[None]:
-    """Raises DamagedPdfError for whatever pypdf raises for a damaged file."""
+    """Raises DamagedPdfError for whatever pypdf raises or repairs in a damaged file."""
+    log, repairs = logging.getLogger("pypdf"), _Repairs()
+    propagates, log.propagate = log.propagate, False
+    log.addHandler(repairs)
+    try:
+        with _refusing():
+            yield
+    finally:
+        log.removeHandler(repairs)
+        log.propagate = propagates
+    if repairs.messages:
+        raise DamagedPdfError(f"is damaged: {repairs.messages[0]}")
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
     try:
         yield
     except (DamagedPdfError, MemoryError):

@@ -26,6 +26,7 @@ _LARGEST = 14_400 * 10.0  # points of a side
 _LEAST = 3.0
 _LARGEST_UNIT = 75_000.0
 _SAME = 0.002  # the part by which two shapes may differ to count as the same
+_ROUNDED = 1.5  # points
 _MOST_BLEED = 72.0  # points that are kept of it
 
 
@@ -89,6 +90,22 @@ def fitted(page: SourcePage, width: float, height: float) -> SourcePage:
             page.number, width, height, page.bleed * scale, matrix, page.trim, page.window
         )
     return SourcePage(page.number, width, height, 0.0, matrix, page.trim, page.trim)
+
+
+def is_about(page: SourcePage, width: float, height: float) -> bool:
+    """Whether a page has a size but for what programs round: A5 is 419.53 × 595.28 points, or 420 ×
+    595."""
+    return abs(page.width - width) <= _ROUNDED and abs(page.height - height) <= _ROUNDED
+
+
+def filling(page: SourcePage, width: float, height: float) -> SourcePage:
+    """A page that is about as large as a size, as large as it: enlarged as little as it takes to
+    fill it."""
+    scale = max(width / page.width, height / page.height)
+    x, y = (width - page.width * scale) / 2, (height - page.height * scale) / 2
+    matrix = multiply((scale, 0.0, 0.0, scale, x, y), page.matrix)
+    bleed = page.bleed * scale
+    return SourcePage(page.number, width, height, bleed, matrix, page.trim, page.window)
 
 
 def _matrix(trim: Corners, turn: int, unit: float) -> Matrix:

@@ -25,13 +25,12 @@ from pnp.model.units import in_mm
 from pnp.pdf_pages.copying import facts_of
 from pnp.pdf_pages.facts import PageFacts, claims_pdf_a
 from pnp.pdf_pages.opening import DamagedPdfError, PdfSource, fault, open_pdf
-from pnp.pdf_pages.pages import SourcePage, fitted, page_of
+from pnp.pdf_pages.pages import SourcePage, filling, fitted, is_about, page_of
 from pnp.pdf_pages.ranges import HINT, chosen
 from pnp.schema.values import Mismatch
 
 Size = tuple[float, float]
 _DPI = 300.0  # of pages that are printed as pictures
-_SAME = 1.5  # points by which a page may be larger or smaller than the size that it must have
 # the colour spaces that a page may have where colours are changed (see `PageFacts.spaces`)
 _SPACES = {
     "rgb": frozenset(("gray", "rgb", "icc-gray", "icc-rgb")),
@@ -186,15 +185,25 @@ class _Placer:
             page = page_of(source, number)
             if size is not None and part.fit == "scale":
                 page = fitted(page, *size)
-            elif size is not None and not _is_as_large(page, size):
+            elif size is not None and not is_about(page, *size):
                 errors.add(_text(page.width, page.height), number)
                 continue
+            else:
+                page = self._rounded(page, size)
             facts = facts_of(source, number, page.window)
             notes["links"] += facts.links
             notes["notes"] += facts.notes
             self._pages.append(_Page(part, page, self._dpi(part, source, facts, number, causes)))
         self._report(part, causes, errors, size)
         self._report_notes(part, notes)
+
+    def _rounded(self, page: SourcePage, size: Size | None) -> SourcePage:
+        """A page of exactly the size that it is about: the one that is asked for, that of the room
+        on the sheets, which would be left empty by a hair, or that of the first page."""
+        first = next((p.page for p in self._pages if p.page is not None), None)
+        sizes = (size, self._job.room, (first.width, first.height) if first else None)
+        about = next((one for one in sizes if one is not None and is_about(page, *one)), None)
+        return page if about is None else filling(page, *about)
 
     def _dpi(
         self, part: PdfPart, source: PdfSource, facts: PageFacts, page: int, causes: _Causes
@@ -205,7 +214,7 @@ class _Placer:
         if facts.missing_fonts:
             fonts = ", ".join(sorted(facts.missing_fonts))
             causes.add(f"font {fonts}", page)
-            return 0.0
+            return _DPI  # for drafts
         why = _why_picture(facts, source, self._job.profile, self._job.is_grey)
         if why:
             causes.add(why, page)
@@ -264,10 +273,6 @@ def _why_picture(facts: PageFacts, source: PdfSource, profile: Profile, is_grey:
     if profile.is_for_print_shop and facts.has_rare_filters:
         return "its pictures are compressed as PDF/X does not allow"
     return ""
-
-
-def _is_as_large(page: SourcePage, size: Size) -> bool:
-    return abs(page.width - size[0]) <= _SAME and abs(page.height - size[1]) <= _SAME
 
 
 def _text(width: float, height: float) -> str:
