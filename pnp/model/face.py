@@ -323,7 +323,7 @@ class PlacedPage(Struct, frozen=True):
 
     `matrix` maps its own coordinates (y up) to those of a face; of the page, only `window` (x0, y0,
     x1, y1 in its own coordinates) is seen. `dpi`: it is printed as a picture of so many pixels per
-    inch (0: as it is).
+    inch (0: as it is). `has_tiles`: something on it is painted with a pattern.
     """
 
     path: str
@@ -331,6 +331,7 @@ class PlacedPage(Struct, frozen=True):
     window: Box
     matrix: Matrix
     dpi: float = 0.0
+    has_tiles: bool = False
 
 
 class Face(Struct, frozen=True):

@@ -97,6 +97,7 @@ class _Page(Struct):
     part: PdfPart
     page: SourcePage | None
     dpi: float = 0.0
+    has_tiles: bool = False
 
 
 class _Causes(Struct):
@@ -107,6 +108,23 @@ class _Causes(Struct):
     def add(self, cause: str, page: int) -> None:
         """A page."""
         self.pages.setdefault(cause, []).append(page)
+
+
+class _LeftOut(Struct):
+    """What is not printed of a part: the number of links and of notes, pages with programs, and
+    pages with layers that are not shown."""
+
+    links: int = 0
+    notes: int = 0
+    programs: list[int] = field(default_factory=list)
+    layers: list[int] = field(default_factory=list)
+
+    def add(self, facts: PageFacts, page: int) -> None:
+        """A page."""
+        self.links += facts.links
+        self.notes += facts.notes
+        self.programs += [page] * facts.has_programs
+        self.layers += [page] * facts.has_hidden_layers
 
 
 class _Placer:
@@ -154,7 +172,7 @@ class _Placer:
             if one.page is None:
                 found.append(Face(key, width, height, 0.0, ()))
                 continue
-            placed = one.page.placed(one.part.path, one.dpi)
+            placed = one.page.placed(one.part.path, one.dpi, one.has_tiles)
             alt = one.part.alt or self._job.title
             if not one.part.alt and len(self._pages) > 1:
                 alt = f"{alt} – {len(found) + 1}"
@@ -177,7 +195,7 @@ class _Placer:
         self, part: PdfPart, source: PdfSource, numbers: Iterable[int], size: Size | None
     ) -> None:
         causes, errors = _Causes(), _Causes()
-        notes: dict[str, int] = {"links": 0, "notes": 0}
+        left_out = _LeftOut()
         for number in numbers:
             if number == BLANK:
                 self._pages.append(_Page(part, None))
@@ -191,11 +209,11 @@ class _Placer:
             else:
                 page = self._rounded(page, size)
             facts = facts_of(source, number, page.window)
-            notes["links"] += facts.links
-            notes["notes"] += facts.notes
-            self._pages.append(_Page(part, page, self._dpi(part, source, facts, number, causes)))
+            left_out.add(facts, number)
+            dpi = self._dpi(part, source, facts, number, causes)
+            self._pages.append(_Page(part, page, dpi, facts.has_tiles))
         self._report(part, causes, errors, size)
-        self._report_notes(part, notes)
+        self._report_left_out(part, left_out)
 
     def _rounded(self, page: SourcePage, size: Size | None) -> SourcePage:
         """A page of exactly the size that it is about: the one that is asked for, that of the room
@@ -244,16 +262,24 @@ class _Placer:
             hint = "'dpi' sets another resolution"
             self._problems.add("pdf-page", message, part.span(), hint, "warning")
 
-    def _report_notes(self, part: PdfPart, notes: dict[str, int]) -> None:
+    def _report_left_out(self, part: PdfPart, found: _LeftOut) -> None:
         """Report what is not printed."""
         shown = self._job.context.shown(part.path)
-        if notes["links"]:
-            message = f"links of '{shown}' are left out: {notes['links']}"
-            self._problems.add("pdf-page", message, part.span(), None, "note")
-        if notes["notes"]:
-            message = (
-                f"form fields, stamps and notes of '{shown}' are not printed: {notes['notes']}"
+        notes = []
+        if found.links:
+            notes.append(f"links of '{shown}' are left out: {found.links}")
+        if found.programs:
+            notes.append(
+                f"programs and actions of {_pages(found.programs)} of '{shown}' are left out"
             )
+        if found.layers:
+            notes.append(
+                f"layers that are hidden on {_pages(found.layers)} of '{shown}' are left out"
+            )
+        for message in notes:
+            self._problems.add("pdf-page", message, part.span(), None, "note")
+        if found.notes:
+            message = f"form fields, stamps and notes of '{shown}' are not printed: {found.notes}"
             hint = "flatten them in the program that made the file, or print it to a new PDF file"
             self._problems.add("pdf-page", message, part.span(), hint, "warning")
 
