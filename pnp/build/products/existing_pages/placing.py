@@ -13,17 +13,18 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content, size_of
+from pnp.build.products.existing_pages.promises import why_picture
 from pnp.load.book_layouts import page_sizes
 from pnp.load.layouts import size_type
 from pnp.model.definitions import replace
 from pnp.model.face import Face
-from pnp.model.pdf_parts import BLANK, PdfPart
+from pnp.model.game import BLANK, PdfPart
 from pnp.model.problems import InputError, Problems
 from pnp.model.profile import Profile
 from pnp.model.sheet import Paper
 from pnp.model.units import in_mm
 from pnp.pdf_pages.copying import facts_of
-from pnp.pdf_pages.facts import PageFacts, claims_pdf_a
+from pnp.pdf_pages.facts import PageFacts
 from pnp.pdf_pages.opening import DamagedPdfError, PdfSource, fault, open_pdf
 from pnp.pdf_pages.pages import SourcePage, filling, fitted, is_about, page_of
 from pnp.pdf_pages.ranges import HINT, chosen
@@ -31,15 +32,7 @@ from pnp.schema.values import Mismatch
 
 Size = tuple[float, float]
 _DPI = 300.0  # of pages that are printed as pictures
-# the colour spaces that a page may have where colours are changed (see `PageFacts.spaces`)
-_SPACES = {
-    "rgb": frozenset(("gray", "rgb", "icc-gray", "icc-rgb")),
-    "cmyk": frozenset(("gray", "cmyk", "spot")),
-    "grey": frozenset(("gray",)),
-    "black": frozenset(),
-}
 _EMBED = "embed all fonts when you export it, or write 'dpi: 300' to print its pages as pictures"
-_INKS = {"rgb": "RGB", "cmyk": "CMYK", "grey": "greys", "black": "black"}
 
 
 class PageJob(Struct, frozen=True):
@@ -233,7 +226,7 @@ class _Placer:
             fonts = ", ".join(sorted(facts.missing_fonts))
             causes.add(f"font {fonts}", page)
             return _DPI  # for drafts
-        why = _why_picture(facts, source, self._job.profile, self._job.is_grey)
+        why = why_picture(facts, source, self._job.profile, self._job.is_grey)
         if why:
             causes.add(why, page)
         return _DPI if why else 0.0
@@ -282,23 +275,6 @@ class _Placer:
             message = f"form fields, stamps and notes of '{shown}' are not printed: {found.notes}"
             hint = "flatten them in the program that made the file, or print it to a new PDF file"
             self._problems.add("pdf-page", message, part.span(), hint, "warning")
-
-
-def _why_picture(facts: PageFacts, source: PdfSource, profile: Profile, is_grey: bool) -> str:
-    """Why a page cannot be placed as it is; '' if it can."""
-    color = "grey" if is_grey else profile.color
-    standard = profile.standard
-    if standard == "pdf-a2b" and not claims_pdf_a(source):
-        return "it is not PDF/A, as the profile asks for"
-    if profile.lighten is not None:
-        return f"profile '{profile.name}' saves ink"
-    if color != "unchanged" and facts.spaces - _SPACES[color]:
-        return f"its colours become {_INKS[color]}"
-    if profile.is_flat and facts.is_transparent:
-        return "it is transparent, and PDF/X-1a has no transparency"
-    if profile.is_for_print_shop and facts.has_rare_filters:
-        return "its pictures are compressed as PDF/X does not allow"
-    return ""
 
 
 def _text(width: float, height: float) -> str:
