@@ -102,7 +102,8 @@ class Product(Struct, frozen=True):
     papers. An `optional` one is built only when it is asked for by name. Pictures that have far
     more pixels per inch than `max_dpi` are scaled down to it. Text below `smallest_text`, in points
     (None: a usual size), is reported. `stock` is what it is printed on. A `guide` is the page that
-    explains how to print the other products.
+    explains how to print the other products. `sort` are the expressions by which its cards are
+    sorted, the one that counts most first.
     """
 
     id: str
@@ -122,6 +123,7 @@ class Product(Struct, frozen=True):
     guide: bool
     record: Record
     smallest_text: float | None = None
+    sort: tuple[str, ...] = ()
 
     @property
     def content(self) -> str:

@@ -12,9 +12,9 @@ from PIL import Image
 from tiny_project import TinyProject
 
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export.face_names import face_names
-from pnp.export.png_file import png_chunks
-from pnp.export.raster import Resolution, frame_of
+from pnp.export.pictures.frames import Resolution, frame_of
+from pnp.export.pictures.names import face_files
+from pnp.export.pictures.png_file import png_chunks
 from pnp.export.target_kinds import ExportJob
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize
@@ -216,7 +216,7 @@ def named(*ids: str, decks: tuple[str, ...] = ("d",), backs: tuple[str, ...] = (
     fronts = tuple(FaceSize(f"{decks[0]}/{one}", 9, 9) for one in ids)
     behind = tuple(FaceSize(one, 9, 9) for one in backs)
     job = ExportJob(name="T", info=PdfInfo(""), fronts=fronts, backs=behind or None, decks=decks)
-    return list(face_names(job).values())
+    return [file.name for file in face_files(job, None, False)]
 
 
 def test_names_are_made_of_ids() -> None:
