@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from plain_cards import BLUE, GREEN, LAYOUT, RED
 from tiny_project import TinyProject
 
 from pnp.draw.pdf.document import PdfInfo
@@ -21,16 +22,6 @@ from pnp.model.sheet import FaceSize
 
 OUT = "output/tiny/en@png"
 MM = 72 / 25.4
-# a red card on green bleed, with a blue corner of 10 mm at the top left
-LAYOUT = """\
-size: {width: 50.8mm, height: 76.2mm}
-bleed: 2.54mm
-elements:
-  ground: {kind: shape, box: bleed, fill: "#00ff00"}
-  card: {kind: shape, box: face, fill: "#ff0000"}
-  corner: {kind: shape, box: {x: 0mm, y: 0mm, w: 10mm, h: 10mm}, fill: "#0000ff"}
-"""
-RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ all of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -16,7 +16,13 @@ from pnp.build.context import BuildContext, Content
 from pnp.build.products.sheets import ProductJob
 from pnp.export.pictures.patterns import Pattern
 from pnp.export.target_kinds import Target, targets
-from pnp.load.services import Service, ServiceProduct, find_service, service_names
+from pnp.load.services import (
+    SERVICE_PRODUCT_KEYS,
+    Service,
+    ServiceProduct,
+    find_service,
+    service_names,
+)
 from pnp.model.definitions import replace
 from pnp.model.game import Product
 from pnp.model.problems import Problems, Span, did_you_mean
@@ -65,6 +71,14 @@ def service_of(
     return context.once(("service", name), problems, read)
 
 
+def check_service(context: BuildContext, name: str, problems: Problems) -> None:
+    """Report what is wrong in the file of a service, with the options of all its products."""
+    service = service_of(context, name, problems)
+    if service is not None:
+        for options in (service.options, *(one.options for one in service.products.values())):
+            _typed(options, targets()[service.target], problems, SERVICE_PRODUCT_KEYS)
+
+
 def settings_of(job: ProductJob, fronts: Sequence[FaceSize], problems: Problems) -> TargetSettings:
     """The settings of a product for its target; what is wrong is reported, also in entries of
     `export` for other targets."""
@@ -78,7 +92,7 @@ def settings_of(job: ProductJob, fronts: Sequence[FaceSize], problems: Problems)
         values = _typed(service.options, job.target, problems)
         product = _service_product(job, service, fronts, entry, problems)
     if product is not None:
-        values |= _typed(product.options, job.target, problems)
+        values |= _typed(product.options, job.target, problems, SERVICE_PRODUCT_KEYS)
         if _is_turned(product, fronts):
             values |= {name: _turned(values[name]) for name in _SIZES if values.get(name)}
     given = dict(request.target_options)
@@ -91,11 +105,15 @@ def settings_of(job: ProductJob, fronts: Sequence[FaceSize], problems: Problems)
 
 
 def for_service(job: ProductJob, content: Content, settings: TargetSettings) -> ProductJob:
-    """A product checked against what its service takes: the number of its cards, and the distance
-    of texts from the cut."""
+    """A product checked against what its service takes: the number of its cards, their backs, and
+    the distance of texts from the cut."""
     if job.service is None:
         return job
     _check_number(job, content.cards, job.problems)
+    if job.request.backs is None and job.service.backs and content.cards and not content.backs:
+        message = f"'{job.service.name}' needs backs, and product '{job.product.id}' has none"
+        hint = "set 'back' of its decks to a layout; --no-backs makes fronts alone"
+        job.problems.add("missing-back", message, job.product.record.span("decks"), hint)
     product, limits = settings.product, job.profile.limits
     if product is None:
         return job
@@ -163,14 +181,17 @@ def _entries(
     return found
 
 
-def _typed(options: Record, target: Target, problems: Problems) -> dict[str, Any]:
-    """The values of options of a target, as they are written in a file."""
+def _typed(
+    options: Record, target: Target, problems: Problems, beside: Iterable[str] = ()
+) -> dict[str, Any]:
+    """The values of options of a target, as they are written in a file; `beside` are the other keys
+    that could have been meant."""
     values = {}
     for name, raw in options.items():
         option = target.option(name)
         if option is None:
             message = f"target '{target.name}' has no option '{name}'"
-            known = [option.name for option in target.options]
+            known = [*(option.name for option in target.options), *beside]
             hint = did_you_mean(name, known, "options") if known else None
             problems.add("unknown-key", message, options.key_span(name), hint)
             continue

@@ -18,9 +18,11 @@ from pnp.model.problems import Problems, UsageError, did_you_mean
 if TYPE_CHECKING:
     from pnp.export.target_kinds import Target, TargetOption
     from pnp.model.result import TargetChoice
+    from pnp.sources.files import Library
 
 _DEFAULT = "files"
 _USED = "pnp.targets"  # in the context: what is asked for, by name
+_ARGUMENTS = "pnp.arguments"  # in the context
 _PREFIX = "target_"  # of the names of parameters
 
 
@@ -37,7 +39,7 @@ class TargetCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click. Raises UsageError for an option of another target, InputError for a service
         that cannot be read."""
-        ctx.meta[_USED] = _used(args)
+        ctx.meta[_USED], ctx.meta[_ARGUMENTS] = _used(args), tuple(args)
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -102,13 +104,9 @@ def _find(name: str, args: Sequence[str]) -> _Used | None:
     if name in targets():
         return _Used(targets()[name], "")
     from pnp.load.services import find_service
-    from pnp.sources.files import Library
-    from pnp.sources.projects import project_root
 
-    folder = next(iter(_values("--project", args)), ".")
-    library = Library(project_root(Path(folder)), Path.cwd())
     problems = Problems()
-    service = find_service(name, library, problems)
+    service = find_service(name, _library(args), problems)
     if service is not None and service.target not in targets():
         message = f"service '{name}': there is no export target '{service.target}'"
         where = service.record.span("target" if "target" in service.record else None)
@@ -116,6 +114,15 @@ def _find(name: str, args: Sequence[str]) -> _Used | None:
         problems.add("unknown-name", message, where, hint)
     problems.stop_on_errors()
     return _Used(targets()[service.target], name) if service is not None else None
+
+
+def _library(args: Sequence[str]) -> Library:
+    """The files of the project that a command line names."""
+    from pnp.sources.files import Library
+    from pnp.sources.projects import project_root
+
+    folder = next(iter(_values("--project", args)), ".")
+    return Library(project_root(Path(folder)), Path.cwd())
 
 
 def _all() -> Iterator[Target]:
@@ -180,8 +187,10 @@ class TargetName(click.ParamType):  # type: ignore[type-arg]
         """See click. Raises UsageError for an unknown target."""
         if ctx is not None and value not in ctx.meta[_USED]:
             from pnp.export.target_kinds import targets
+            from pnp.load.services import service_names
 
-            hint = did_you_mean(value, targets(), "targets")
+            known = [*targets(), *service_names(_library(ctx.meta[_ARGUMENTS]))]
+            hint = did_you_mean(value, known, "targets")
             message = f"there is no export target or service '{value}'"
             raise UsageError.of("unknown-name", message, None, hint)
         return value

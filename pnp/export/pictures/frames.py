@@ -5,6 +5,8 @@ In: the size of a face and a `Resolution`. Out: a `Frame`; InputError for a shap
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
 from pnp.geometry.outlines import box_outline
@@ -31,7 +33,9 @@ class Resolution(Struct, frozen=True):
     picture shows the bleed. `cut`: the pixels in the middle that are the card as it is cut; the
     rest is bleed. `corner`: the radius of the corners, in points, of faces that are cut straight
     (None: that of their layout). `background` is the colour of what is cut off (None: it is
-    transparent). Without `is_cut` nothing is cut off: the bleed fills the corners.
+    transparent). Without `is_cut` nothing is cut off: the bleed fills the corners. If they are
+    `upright`, pictures that are wider than high are turned by 90°: fronts clockwise, backs the
+    other way, so that a back is still right when the card is turned over sideways.
     """
 
     dpi: int
@@ -41,6 +45,7 @@ class Resolution(Struct, frozen=True):
     corner: float | None = None
     background: Color | None = None
     is_cut: bool = True
+    upright: bool = False
 
     @property
     def shows_bleed(self) -> bool:
@@ -106,10 +111,11 @@ def _around_cut(size: FaceSize, how: Resolution, wanted: Pixels) -> Frame:
         raise InputError.of("conflicting-keys", message)
     lacking = max(across / covers - size.width, down / covers - size.height) / 2 - size.bleed
     if lacking > _EXTENDED:
-        needed = in_mm(size.bleed + lacking)
+        # rounded up: a bleed as wide as written is enough
+        needed = f"{math.ceil((size.bleed + lacking) / mm(0.1) - _SAME) / 10:g}mm"
         message = (
-            f"'{size.key}' has {in_mm(size.bleed)} of bleed, and the picture shows {needed} around "
-            "the cut"
+            f"'{size.key}' has {in_mm(size.bleed)} of bleed, and the picture shows "
+            f"{in_mm(size.bleed + lacking)} around the cut"
         )
         raise InputError.of("bleed-too-small", message, None, f"write 'bleed: {needed}' in its "
                             "layout, with grounds that reach it ('box: bleed')")  # fmt: skip

@@ -64,7 +64,7 @@ def sheet_names(job: ExportJob, pattern: Pattern | None) -> list[str]:
         end = "-back" if sheet.side == "back" else ""
         name = f"{job.name}-{number}{end}"
         if pattern is not None:
-            values = {**job.about, "page": number, "number": number, "side": sheet.side}
+            values = {**job.about, "page": page, "number": number, "side": sheet.side}
             name = f"{job.name}/{_path(pattern, values, f'page {page}')}"
         if compared(name) in found:
             message = f"pages {found[compared(name)]} and {page} have one file name, '{name}'"

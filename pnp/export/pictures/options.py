@@ -70,6 +70,7 @@ RASTER = (
     CORNER,
     TargetOption("background", Parsed(_color, _STRING),
                  "the colour of what is cut off (default: transparent)"),
+    TargetOption("upright", Flag(), "landscape cards are turned by 90°", False),
     COPIES,
     NAME,
 )  # fmt: skip
@@ -86,5 +87,5 @@ def resolution(job: ExportJob, encoding: Encoding) -> Resolution:
     background: Color | None = options["background"] and tuple(options["background"])
     return Resolution(
         options["dpi"], options["pixels"], options["bleed"], options["cut"], options["corner"],
-        background, is_cut=encoding.has_alpha or background is not None,
+        background, is_cut=encoding.has_alpha or background is not None, upright=options["upright"],
     )  # fmt: skip

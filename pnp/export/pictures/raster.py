@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
@@ -47,12 +47,14 @@ PNG = Encoding()
 
 class _Page(Struct, frozen=True):
     """A page of a group: the face, its frame, which of its pixels are drawn (left, top, right,
-    bottom; empty: all), and the page of the group that shows what is inside the cut (None: all)."""
+    bottom; empty: all), the page of the group that shows what is inside the cut (None: all), and by
+    how many degrees it is then turned clockwise."""
 
     key: str
     frame: Frame
     drawn: tuple[float, ...] = ()
     mask: int | None = None
+    turn: Literal[0, 90, 270] = 0
 
 
 class _Group(Struct, frozen=True):
@@ -94,6 +96,7 @@ def _group(job: ExportJob, some: Sequence[tuple[FaceSize, Frame]], how: Resoluti
     pages: list[_Page] = []
     masks: dict[tuple[Segments, Frame], Face] = {}
     sheets: list[Sheet] = []
+    backs = {size.key for size in job.backs or ()} - {size.key for size in job.fronts}
     for number, (size, frame) in enumerate(some, 1):
         face = as_cut(job.faces[size.key], size, how.corner)
         faces[size.key] = face
@@ -104,12 +107,20 @@ def _group(job: ExportJob, some: Sequence[tuple[FaceSize, Frame]], how: Resoluti
             masks.setdefault(cut, _mask_of(face, frame, f"{_MASK}{len(masks)}"))
             mask = len(some) + list(masks).index(cut)
         drawn = () if is_filled(face, frame) else bled(face, frame)
-        pages.append(_Page(size.key, frame, drawn, mask))
+        turn = _turn(frame, size.key in backs) if how.upright else 0
+        pages.append(_Page(size.key, frame, drawn, mask, turn))
     for mask_face in masks.values():
         faces[mask_face.key] = mask_face
         whole = Frame(round(mask_face.width), round(mask_face.height), 1.0, 0)
         sheets.append(_page(len(sheets) + 1, mask_face, whole))
     return _Group(_drawn(job, sheets, faces), tuple(pages))
+
+
+def _turn(frame: Frame, is_back: bool) -> Literal[0, 90, 270]:
+    """By how many degrees a picture is turned clockwise to be upright."""
+    if frame.width <= frame.height:
+        return 0
+    return 270 if is_back else 90
 
 
 def _encoded(
@@ -128,6 +139,8 @@ def _encoded(
                         shown = _pixels(document[page.mask])
                         masks[page.mask] = shown.convert("L").point(range(255, -1, -1))
                     image = _cut(image, masks[page.mask], background)
+                if page.turn:  # Pillow turns the other way
+                    image = image.rotate(-page.turn, expand=True)
                 written = Spool(spool, _MOST_IN_MEMORY)
                 write_picture(image, page.frame.per_metre, encoding, written)
                 made.append((page.key, written.content()))
