@@ -39,8 +39,11 @@ from pnp.build.profiles import choose_profile
 from pnp.build.project import Opened, Project
 from pnp.build.store.keys import KeyedFaces
 from pnp.draw.pdf.document import PdfInfo
+from pnp.export.page_pictures import pictured
 from pnp.export.target_kinds import Target, targets
+from pnp.expressions.traces import unmarked
 from pnp.files.records import hash_of_file
+from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
@@ -62,6 +65,8 @@ if TYPE_CHECKING:
 
 # the faces that make a process of their own worth while
 _WORTH_SHARING = 300
+# pixels per inch of pages of existing PDF files in files that are no PDF
+_PAGE_DPI = 300.0
 
 
 def no_progress(cards: int) -> None:
@@ -246,15 +251,25 @@ class _Planner:
             from pnp.build.products.guides import guide_content
 
             return guide_content(context, game, job.paper, parts, problems)
-        if book is None:
+        if book is None and not product.pdf:
             return Content()
-        from pnp.build.products.books import book_content
+        from pnp.build.products.pdf_pages import PageJob, pdf_content, room_on
+
+        kind = sheet_kinds()[job.style.kind]
+        owner = product.id if book is None else book.id
+        room = room_on(job.paper, kind.two_sided)
+        pages = PageJob(context, owner, unmarked(product.title)[0], job.paper, job.profile,
+                        job.request.grey, room)  # fmt: skip
+        if book is None:
+            return pdf_content(pages, product.pdf, problems)
+        from pnp.build.products.books import Cover, book_content
 
         figures = context, game
         if game.beside is not None:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
-        return book_content(context, game, book, job.paper, parts, problems, figures)
+        cover = Cover(pages, kind.multiple)
+        return book_content(context, game, book, cover, parts, problems, figures)
 
 
 def _about(job: ProductJob) -> dict[str, Any]:
@@ -315,8 +330,12 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
-        with _shared(project, job, target, kept) as drawn:
-            made_files = target.files(replace(job, drawn=drawn)).items()
+        least = 0.0 if target.has_pages else _PAGE_DPI
+        with (
+            pictured(job.faces, job.shown, least) as faces,
+            _shared(project, job, target, kept) as drawn,
+        ):
+            made_files = target.files(replace(job, drawn=drawn, faces=faces)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
         if built.request.is_measured and built.ink is None and target.endings[0] == ".pdf":
@@ -332,7 +351,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         else:
             kept.save()
     if not problems.errors:  # else nothing is printed
-        problems.extend(_font_warnings(project))
+        problems.extend(project.context.font_warnings())
     return replace(built, problems=tuple(problems))
 
 
@@ -377,18 +396,3 @@ def _inks_key(plan: Plan) -> tuple[object, ...]:
         return (info.grey,)
     icc = hash_of_file(profile.icc) if profile.icc else b""
     return (info.grey, repr(replace(profile, doc="", limits=HOME.limits, preflight={})), icc)
-
-
-def _font_warnings(project: Project) -> Problems:
-    """Fonts that another machine may not have, and coloured glyphs that lose their colours."""
-    problems = Problems()
-    fonts = project.context.fonts(problems)
-    for family, letters in fonts.borrowed.items():
-        message = f"{letters!r} is set in '{family}', a font of this machine"
-        hint = f'pnp fonts add "{family}" copies it to the project, so that every machine has it'
-        problems.add("system-font", message, None, hint, "warning")
-    for family, letters in fonts.flattened.items():
-        message = f"{letters!r} of '{family}' has colours; it is printed in the colour of the text"
-        hint = "pnp prints the outlines of colour fonts"
-        problems.add("font-feature", message, None, hint, "warning")
-    return problems

@@ -120,7 +120,8 @@ class Target(Struct, frozen=True):
     name of the job and ends with an ending. It raises InputError for input that cannot be used.
     `may_make(name, has_boxes, file)`: whether a product (or game) of this name could have made a
     file; files of earlier builds that no product could have made are reported as left over.
-    `options` are its own options. `has_folder`: its files are in a folder of their own. `is_slow`:
+    `options` are its own options. `has_folder`: its files are in a folder of their own.
+    `has_pages`: it can place pages of existing PDF files; else it gets pictures of them. `is_slow`:
     a face takes much longer than in a PDF file, so that processes share even a small deck.
     """
 
@@ -134,6 +135,7 @@ class Target(Struct, frozen=True):
     may_make: Callable[[str, bool, str], bool] = lambda name, has_boxes, file: file.startswith(name)
     options: tuple[TargetOption, ...] = ()
     has_folder: bool = False
+    has_pages: bool = True
     is_slow: bool = False
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:

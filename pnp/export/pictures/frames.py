@@ -17,8 +17,8 @@ from pnp.model.sheet import FaceSize
 from pnp.model.units import in_mm, mm
 
 INCH = 0.0254  # metres
-_MOST_SIDE = 14_400  # pixels; the largest page of PDF, in points
-_MOST_PIXELS = 100_000_000
+MOST_SIDE = 14_400  # pixels; the largest page of PDF, in points
+MOST_PIXELS = 100_000_000
 _CUT_OFF = 0.01  # the part of a picture that may be cut off to give it the shape that is asked for
 _EXTENDED = mm(0.25)  # how far the colours of the edge may be repeated, where the bleed ends
 _SAME = 1e-6
@@ -128,9 +128,9 @@ def _whole(pixels: Pixels, width: float, height: float) -> tuple[int, int]:
 
 
 def _check_number(size: FaceSize, across: int, down: int) -> None:
-    if max(across, down) > _MOST_SIDE or across * down > _MOST_PIXELS:
+    if max(across, down) > MOST_SIDE or across * down > MOST_PIXELS:
         message = f"the picture of '{size.key}' would have {across} × {down} pixels"
-        hint = f"at most {_MOST_SIDE} to a side, and {_MOST_PIXELS // 1_000_000} million in all"
+        hint = f"at most {MOST_SIDE} to a side, and {MOST_PIXELS // 1_000_000} million in all"
         raise InputError.of("picture", message, None, hint)
 
 

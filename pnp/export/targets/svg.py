@@ -34,5 +34,5 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "svg", "an SVG file of each card, letters as outlines", "faces", "product", (".svg",), _make,
-    has_folder=True, options=(BLEED, CORNER, COPIES, NAME),
+    has_folder=True, has_pages=False, options=(BLEED, CORNER, COPIES, NAME),
 )  # fmt: skip
