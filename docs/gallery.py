@@ -18,12 +18,23 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import contact_sheet
-from pictures import page_within, save
+from picture_index import (
+    ENDING,
+    Draw,
+    Index,
+    Picture,
+    changed_files,
+    missing,
+    read_index,
+    renew,
+    stale,
+)
+from pictures import page_within
+from PIL import Image, ImageOps
 from sample_products import (
     GAMES,
     ROOT,
@@ -31,9 +42,9 @@ from sample_products import (
     build_all,
     data_of,
     edition_of,
-    hashes_of,
     open_project,
     page_hash,
+    short,
     wanted,
 )
 
@@ -43,12 +54,11 @@ from pnp.languages.defaults import language_name
 from pnp.model.result import Built
 
 GALLERY = ROOT / "docs" / "gallery"
-INDEX = "index.txt"
 PAGE = "README.md"
 SIDE = 420  # pixels of the longer side of a picture
+EDGE = (200, 198, 192)  # the colour of the line round a page
 SHOWN = 190  # pixels of its width on the page
 ACROSS = 4  # pictures beside each other
-ENDING = ".webp"
 ABOUT = """\
 # Gallery
 
@@ -56,23 +66,6 @@ The first page of each product of the two sample games: in each of their languag
 with each of their variants. `python docs/gallery.py` draws these pictures, the contact sheets and
 this page.
 """
-
-
-class Picture(NamedTuple):
-    """A picture of the gallery: the hash of what it shows; the title and the number of pages of the
-    product, or of a contact sheet the number of faces."""
-
-    hash: str
-    title: str
-    pages: int
-
-
-class Index(NamedTuple):
-    """What `index.txt` has: pictures by their paths in the gallery, without ending, and hashes of
-    files by their paths in the repository."""
-
-    pictures: dict[str, Picture]
-    files: dict[str, str]
 
 
 def path_of(built: Built) -> str:
@@ -95,55 +88,18 @@ def expected(project: Project) -> set[str]:
     return found
 
 
-# -- the index --------------------------------------------------------------------------------
-
-
-def read_index(gallery: Path) -> Index:
-    """What was drawn before; nothing if there is no index."""
-    found = Index({}, {})
-    path = gallery / INDEX
-    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
-        kind, place, rest = line.split(" ", 2)
-        if kind == "picture":
-            name, pages, title = rest.split(" ", 2)
-            found.pictures[place] = Picture(name, title, int(pages))
-        else:
-            found.files[rest] = place
-    return found
-
-
-def index_text(index: Index) -> str:
-    """The index: a line for each picture and each file."""
-    pictures = [f"picture {path} {one.hash} {one.pages} {one.title}"
-                for path, one in index.pictures.items()]  # fmt: skip
-    files = [f"file {name} {path}" for path, name in sorted(index.files.items())]
-    return "\n".join([*pictures, *files, ""])
-
-
-def changed_files(index: Index) -> list[str]:
-    """The files that the games were made from and that have changed since, by their paths."""
-    now = hashes_of(ROOT / path for path in index.files)
-    return [path for path, name in index.files.items() if now[path] != name]
-
-
-def stale(old: Index, new: Index, gallery: Path) -> list[str]:
-    """The paths of the pictures that show something else now, or are missing, or are of nothing
-    that is made now."""
-    wrong = [path for path, one in new.pictures.items()
-             if old.pictures.get(path) != one or not _file(gallery, path).is_file()]  # fmt: skip
-    return [*wrong, *(path for path in old.pictures if path not in new.pictures)]
-
-
-def _file(gallery: Path, path: str) -> Path:
-    return gallery / (path + ENDING)
-
-
 # -- drawing ----------------------------------------------------------------------------------
 
 
 def picture_of(built: Built) -> Picture:
     """What the picture of a product shows: its first page."""
-    return Picture(page_hash(data_of(built), 0), built.title, built.pages)
+    drawn = short(page_hash(data_of(built), 0).encode(), repr((SIDE, EDGE)).encode())
+    return Picture(drawn, built.title, built.pages)
+
+
+def draw_page(pdf: bytes) -> Image.Image:
+    """The picture of a product: the first page of its PDF file, in a line."""
+    return ImageOps.expand(page_within(pdf, 0, SIDE), 1, EDGE)
 
 
 def sheet_of(game: str) -> Picture:
@@ -152,48 +108,30 @@ def sheet_of(game: str) -> Picture:
     return Picture(contact_sheet.hash_of(faces), "All faces", contact_sheet.count(faces))
 
 
-def draw_sheet(game: str, file: Path) -> None:
-    """Draw the contact sheet of a game."""
-    save(contact_sheet.drawing(contact_sheet.all_faces(open_project(), game)), file)
-
-
-def draw_page(pdf: bytes, file: Path) -> None:
-    """Draw the picture of a product: the first page of its PDF file."""
-    save(page_within(pdf, 0, SIDE), file)
+def draw_sheet(game: str) -> Image.Image:
+    """The contact sheet of a game."""
+    return contact_sheet.drawing(contact_sheet.all_faces(open_project(), game))
 
 
 def update(gallery: Path, jobs: int, is_check: bool) -> list[str]:
     """Build all products, and return the paths of the pictures that are out of date. Unless it
-    `is_check`, draw these, remove those of products that are gone, and write the index and the
-    page. Raises ValueError with the errors of products that cannot be made."""
-    old, new = read_index(gallery), Index({}, {})
-    pages: dict[str, bytes] = {}
+    `is_check`, draw these, and write the index and the page. Raises ValueError with the errors of
+    products that cannot be made."""
+    new = Index({}, {})
+    draws: dict[str, Draw] = {}
     with ProcessPoolExecutor(jobs) as pool:
         sheets = {game: pool.submit(sheet_of, game) for game in GAMES}
         for game in GAMES:
             made = build_all(game, jobs)
+            paths = [path_of(built) for built in made.products]
             new.files.update(made.files)
-            pages |= {path_of(built): data_of(built) for built in made.products}
-            new.pictures.update(
-                zip(map(path_of, made.products), pool.map(picture_of, made.products), strict=True)
-            )
+            new.pictures.update(zip(paths, pool.map(picture_of, made.products), strict=True))
             new.pictures[faces_path(game)] = sheets[game].result()
-        found = stale(old, new, gallery)
+            draws |= {path_of(built): (draw_page, (data_of(built),)) for built in made.products}
+            draws[faces_path(game)] = (draw_sheet, (game,))
         if is_check:
-            return found
-        waiting = [
-            pool.submit(draw_page, pages[path], _file(gallery, path))
-            if path in pages
-            else pool.submit(draw_sheet, path.partition("/")[0], _file(gallery, path))
-            for path in found
-            if path in new.pictures
-        ]
-        for one in waiting:
-            one.result()
-    for file in gallery.rglob("*" + ENDING):
-        if file.relative_to(gallery).with_suffix("").as_posix() not in new.pictures:
-            file.unlink()
-    (gallery / INDEX).write_text(index_text(new), encoding="utf-8")
+            return stale(read_index(gallery), new, gallery)
+        found = renew(gallery, new, draws, pool)
     (gallery / PAGE).write_text(page(new), encoding="utf-8")
     return found
 
@@ -245,7 +183,7 @@ def _edition(
 def _table(shown: Sequence[tuple[str, Picture]]) -> Iterator[str]:
     """Pictures beside each other, below their titles."""
     heads = [
-        f"{one.title}, {one.pages} {'page' if one.pages == 1 else 'pages'}" for _, one in shown
+        f"{one.title}<br>{one.pages} {'page' if one.pages == 1 else 'pages'}" for _, one in shown
     ]
     images = [
         f'<img src="{path}{ENDING}" width="{SHOWN}" alt="{one.title}">' for path, one in shown
@@ -263,8 +201,7 @@ def out_of_date(gallery: Path) -> list[str]:
     names = expected(open_project())
     found += [f"{path}: no such picture" for path in sorted(names - index.pictures.keys())]
     found += [f"{path}: no such product" for path in sorted(index.pictures.keys() - names)]
-    found += [f"{path}: no such file" for path in index.pictures
-              if not _file(gallery, path).is_file()]  # fmt: skip
+    found += [f"{path}: no such file" for path in missing(index, gallery)]
     if not found and (gallery / PAGE).read_text(encoding="utf-8") != page(index):
         found.append(f"{PAGE} is not that of the index")
     return found

@@ -16,7 +16,7 @@ from PIL import Image
 
 GAP = 12  # pixels
 GROUND = (214, 212, 206)
-QUALITY = 78  # of WebP
+QUALITY = 70  # of WebP
 
 
 def page_of(pdf: Path | bytes, number: int, height: int, bleed: float = 0.0) -> Image.Image:
@@ -38,9 +38,10 @@ def page_within(pdf: bytes, number: int, side: int) -> Image.Image:
     return page_of(pdf, number, min(side, round(side * height / width))).convert("RGB")
 
 
-def page_at(pdf: bytes, number: int, dpi: int) -> Image.Image:
-    """A page (from 0) of a PDF file, at this resolution."""
-    return page_of(pdf, number, round(page_size(pdf, number)[1] * dpi / 72)).convert("RGB")
+def page_at(pdf: bytes, number: int, dpi: int, bleed: float = 0.0) -> Image.Image:
+    """A page (from 0) of a PDF file at a resolution, without its bleed (mm)."""
+    height = page_size(pdf, number)[1] / 72 - 2 * bleed / 25.4
+    return page_of(pdf, number, round(height * dpi), bleed).convert("RGB")
 
 
 def page_size(pdf: bytes, number: int) -> tuple[float, float]:

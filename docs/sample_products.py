@@ -44,12 +44,13 @@ def open_project(recorded: bool = False) -> Project:
     return Project(Places(ROOT, ROOT, ROOT), record=start_recording() if recorded else None)
 
 
-def wanted(project: Project, game: str) -> list[Request]:
-    """The requests for all products: in each language, and in English with each variant."""
+def wanted(project: Project, game: str, edition: str | None = None) -> list[Request]:
+    """The requests for all products: in each language, and in English with each variant; or those
+    of one edition."""
     found = requests(project, Wanted((game,), languages=(ALL,)), Request("", ""))
     for name in variant_names(project.folder(game)):
         found += requests(project, Wanted((game,), variants=(name,)), Request("", ""))
-    return found
+    return [one for one in found if edition in (None, edition_of(one))]
 
 
 def edition_of(request: Request) -> str:
@@ -58,15 +59,24 @@ def edition_of(request: Request) -> str:
     return "+".join(choice.variants) or choice.language or SOURCE
 
 
-def build_all(game: str, jobs: int) -> Made:
-    """Build all products of a game in so many processes. Raises ValueError with the errors of
-    products that cannot be made."""
+def build_all(game: str, jobs: int, edition: str | None = None) -> Made:
+    """Build all products of a game, or those of one edition, in so many processes. Raises
+    ValueError with the errors of products that cannot be made."""
     project = open_project(recorded=True)
     assert project.record is not None
-    made = build(wanted(project, game), project, jobs, time.perf_counter)
+    made = build(wanted(project, game, edition), project, jobs, time.perf_counter)
+    return Made(_without_errors(made), hashes_of(map(Path, project.record.read)))
+
+
+def build_some(asked: Sequence[Request]) -> tuple[Built, ...]:
+    """What is built for requests, in their order. Raises ValueError as `build_all`."""
+    return _without_errors(build(asked, open_project()))
+
+
+def _without_errors(made: Sequence[Built]) -> tuple[Built, ...]:
     if wrong := [line for one in made for line in _errors(one)]:
         raise ValueError("\n".join(wrong))
-    return Made(tuple(made), hashes_of(map(Path, project.record.read)))
+    return tuple(made)
 
 
 def _errors(made: Built) -> Iterator[str]:
@@ -150,11 +160,3 @@ class _Hasher:
                 yield self.of(one)
         else:
             yield repr(value).encode()
-
-
-def by_edition(made: Sequence[Built]) -> dict[str, list[Built]]:
-    """The products by the names of their editions, in the order in which they were made."""
-    found: dict[str, list[Built]] = {}
-    for one in made:
-        found.setdefault(edition_of(one.request), []).append(one)
-    return found

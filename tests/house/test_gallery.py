@@ -26,13 +26,18 @@ def gallery() -> ModuleType:
 
 
 @pytest.fixture(scope="module")
+def indexes(gallery: ModuleType) -> ModuleType:
+    return sys.modules["picture_index"]
+
+
+@pytest.fixture(scope="module")
 def products(gallery: ModuleType) -> ModuleType:
     return sys.modules["sample_products"]
 
 
-def test_no_picture_of_the_gallery_is_out_of_date(gallery: ModuleType):
+def test_no_picture_of_the_gallery_is_out_of_date(gallery: ModuleType, indexes: ModuleType):
     assert gallery.out_of_date(gallery.GALLERY) == [], HINT
-    index = gallery.read_index(gallery.GALLERY)
+    index = indexes.read_index(gallery.GALLERY)
     assert "us-patent-1/large-print/machines" in index.pictures
     assert "inventing-the-future/fr/cards" in index.pictures
     assert "cards/us-patent-1/upgrades.yaml" in index.files
@@ -56,30 +61,30 @@ def test_the_gallery_is_small(gallery: ModuleType):
 
 
 def test_a_changed_file_is_reported_and_others_are_not(
-    gallery: ModuleType, products: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    indexes: ModuleType, products: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     for name in ("cards/a.yaml", "cards/b.yaml", "layouts/c.yaml", "pnp/d.yaml"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"{name}\n")
-    for module in (gallery, products):
+    for module in (indexes, products):
         monkeypatch.setattr(module, "ROOT", tmp_path)
     files = products.hashes_of(tmp_path.rglob("*.yaml"))
     assert list(files) == ["cards/a.yaml", "cards/b.yaml", "layouts/c.yaml"]
-    index = gallery.Index({}, files)
-    assert gallery.changed_files(index) == []
+    index = indexes.Index({}, files)
+    assert indexes.changed_files(index) == []
     (tmp_path / "cards/new.yaml").write_text("not read by any game\n")
     (tmp_path / "cards/a.yaml").write_bytes(b"cards/a.yaml\r\n")  # line ends of Windows
-    assert gallery.changed_files(index) == []
+    assert indexes.changed_files(index) == []
     (tmp_path / "cards/b.yaml").write_text("changed\n")
     (tmp_path / "layouts/c.yaml").unlink()
-    assert gallery.changed_files(index) == ["cards/b.yaml", "layouts/c.yaml"]
+    assert indexes.changed_files(index) == ["cards/b.yaml", "layouts/c.yaml"]
 
 
-def test_a_file_that_has_changed_is_named(gallery: ModuleType, tmp_path: Path):
-    known = gallery.read_index(gallery.GALLERY)
+def test_a_file_that_has_changed_is_named(gallery: ModuleType, indexes: ModuleType, tmp_path: Path):
+    known = indexes.read_index(gallery.GALLERY)
     wrong = known._replace(files=known.files | {"cards/us-patent-1/game.yaml": "0" * 16})
-    (tmp_path / "index.txt").write_text(gallery.index_text(wrong), encoding="utf-8")
+    (tmp_path / "index.txt").write_text(indexes.index_text(wrong), encoding="utf-8")
     found = gallery.out_of_date(tmp_path)
     assert found[0] == "cards/us-patent-1/game.yaml has changed"
     assert "us-patent-1/en/cards: no such file" in found
@@ -88,28 +93,28 @@ def test_a_file_that_has_changed_is_named(gallery: ModuleType, tmp_path: Path):
 # -- the index --------------------------------------------------------------------------------
 
 
-def test_the_index_is_read_as_it_was_written(gallery: ModuleType, tmp_path: Path):
-    one = gallery.Picture("0123456789abcdef", "Règles du jeu", 2)
-    index = gallery.Index({"g/fr/rules": one}, {"cards/g/a b.yaml": "fedcba9876543210"})
+def test_the_index_is_read_as_it_was_written(indexes: ModuleType, tmp_path: Path):
+    one = indexes.Picture("0123456789abcdef", "Règles du jeu", 2)
+    index = indexes.Index({"g/fr/rules": one}, {"cards/g/a b.yaml": "fedcba9876543210"})
     text = (
         "picture g/fr/rules 0123456789abcdef 2 Règles du jeu\n"
         "file fedcba9876543210 cards/g/a b.yaml\n"
     )
-    assert gallery.index_text(index) == text
+    assert indexes.index_text(index) == text
     (tmp_path / "index.txt").write_text(text, encoding="utf-8")
-    assert gallery.read_index(tmp_path) == index
-    assert gallery.read_index(tmp_path / "nothing") == gallery.Index({}, {})
+    assert indexes.read_index(tmp_path) == index
+    assert indexes.read_index(tmp_path / "nothing") == indexes.Index({}, {})
 
 
 def test_a_picture_is_stale_if_it_shows_something_else_or_is_missing(
-    gallery: ModuleType, tmp_path: Path
+    indexes: ModuleType, tmp_path: Path
 ):
-    same, other = (gallery.Picture(name * 16, "Cards", 6) for name in "ab")
+    same, other = (indexes.Picture(name * 16, "Cards", 6) for name in "ab")
     for name in ("same", "changed", "gone"):
         (tmp_path / f"{name}.webp").touch()
-    old = gallery.Index(dict.fromkeys(("same", "changed", "gone", "lost"), same), {})
-    new = gallery.Index({"same": same, "changed": other, "lost": same, "new": same}, {})
-    assert gallery.stale(old, new, tmp_path) == ["changed", "lost", "new", "gone"]
+    old = indexes.Index(dict.fromkeys(("same", "changed", "gone", "lost"), same), {})
+    new = indexes.Index({"same": same, "changed": other, "lost": same, "new": same}, {})
+    assert indexes.stale(old, new, tmp_path) == ["changed", "lost", "new", "gone"]
 
 
 # -- what a page draws ------------------------------------------------------------------------
