@@ -38,8 +38,11 @@ from pnp.build.profiles import choose_profile
 from pnp.build.project import Opened, Project
 from pnp.build.store.keys import KeyedFaces
 from pnp.draw.pdf.document import PdfInfo
+from pnp.export.page_pictures import pictured
 from pnp.export.target_kinds import Target, targets
+from pnp.expressions.traces import unmarked
 from pnp.files.records import hash_of_file
+from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
@@ -61,6 +64,8 @@ if TYPE_CHECKING:
 
 # the faces that make a process of their own worth while
 _WORTH_SHARING = 300
+# pixels per inch of pages of existing PDF files in files that are no PDF
+_PAGE_DPI = 300.0
 
 
 def no_progress(cards: int) -> None:
@@ -241,15 +246,25 @@ class _Planner:
             from pnp.build.products.guides import guide_content
 
             return guide_content(context, game, job.paper, parts, problems)
-        if book is None:
+        if book is None and not product.pdf:
             return Content()
-        from pnp.build.products.books import book_content
+        from pnp.build.products.pdf_pages import PageJob, pdf_content, room_on
+
+        kind = sheet_kinds()[job.style.kind]
+        owner = product.id if book is None else book.id
+        room = room_on(job.paper, kind.two_sided)
+        pages = PageJob(context, owner, unmarked(product.title)[0], job.paper, job.profile,
+                        job.request.grey, room)  # fmt: skip
+        if book is None:
+            return pdf_content(pages, product.pdf, problems)
+        from pnp.build.products.books import Cover, book_content
 
         figures = context, game
         if game.beside is not None:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
-        return book_content(context, game, book, job.paper, parts, problems, figures)
+        cover = Cover(pages, kind.multiple)
+        return book_content(context, game, book, cover, parts, problems, figures)
 
 
 def _whole_plan(job: ProductJob, content: Content) -> Plan:
@@ -302,8 +317,12 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
-        with _shared(project, job, target, kept) as drawn:
-            made_files = target.files(replace(job, drawn=drawn)).items()
+        least = 0.0 if target.has_pages else _PAGE_DPI
+        with (
+            pictured(job.faces, job.shown, least) as faces,
+            _shared(project, job, target, kept) as drawn,
+        ):
+            made_files = target.files(replace(job, drawn=drawn, faces=faces)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
         if built.request.is_measured and target.takes == "sheets" and built.ink is None:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from PIL import Image
 
 _TOGETHER = 16  # faces of one PDF file, which share its fonts
-_MOST_SIDE = 14_400  # pixels; the largest page of PDF, in points
-_MOST_PIXELS = 100_000_000
+MOST_SIDE = 14_400  # pixels; the largest page of PDF, in points
+MOST_PIXELS = 100_000_000
 _CUT_OFF = 0.01  # the part of a picture that may be cut off to give it the shape that is asked for
 _INCH = 0.0254  # metres
 _MOST_IN_MEMORY = 20_000  # bytes of a picture: a deck may have thousands
@@ -66,9 +66,9 @@ def frame_of(size: FaceSize, how: Resolution) -> Frame:
         across, down = (max(1, round(side * how.dpi / 72)) for side in (width, height))
     else:
         across, down = how.pixels[0], how.pixels[1] or max(1, round(how.pixels[0] * height / width))
-    if max(across, down) > _MOST_SIDE or across * down > _MOST_PIXELS:
+    if max(across, down) > MOST_SIDE or across * down > MOST_PIXELS:
         message = f"the picture of '{size.key}' would have {across} × {down} pixels"
-        hint = f"at most {_MOST_SIDE} to a side, and {_MOST_PIXELS // 1_000_000} million in all"
+        hint = f"at most {MOST_SIDE} to a side, and {MOST_PIXELS // 1_000_000} million in all"
         raise InputError.of("picture", message, None, hint)
     fits, covers = sorted((across / width, down / height))
     if how.pixels is None:

@@ -114,6 +114,7 @@ class Target(Struct, frozen=True):
     `may_make(name, has_boxes, file)`: whether a product (or game) of this name could have made a
     file; files of earlier builds that no product could have made are reported as left over.
     `options` are its own options. `has_folder`: its files are in a folder of their own.
+    `has_pages`: it can place pages of existing PDF files; else it gets pictures of them.
     """
 
     name: str
@@ -126,6 +127,7 @@ class Target(Struct, frozen=True):
     may_make: Callable[[str, bool, str], bool] = lambda name, has_boxes, file: file.startswith(name)
     options: tuple[TargetOption, ...] = ()
     has_folder: bool = False
+    has_pages: bool = True
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         """The values of all its options: those given, and defaults."""

@@ -318,6 +318,21 @@ class Anchor(Struct, frozen=True):
     y: float
 
 
+class PlacedPage(Struct, frozen=True):
+    """A page of an existing PDF file: page `page` (from 1) of the file at `path`.
+
+    `matrix` maps its own coordinates (y up) to those of a face; of the page, only `window` (x0, y0,
+    x1, y1 in its own coordinates) is seen. `dpi`: it is printed as a picture of so many pixels per
+    inch (0: as it is).
+    """
+
+    path: str
+    page: int
+    window: Box
+    matrix: Matrix
+    dpi: float = 0.0
+
+
 class Face(Struct, frozen=True):
     """One side of a card, mat or board, or a page, ready to be placed: trim size, bleed,
     operations, links and their targets.
@@ -330,6 +345,7 @@ class Face(Struct, frozen=True):
 
     `alt` are the words that stand for the face as a whole. A page of a document has none, but the
     name of its `document` and its number there (from 1); its operations are groups with a role.
+    `placed` is a page of an existing PDF file that lies below the operations.
     """
 
     key: str
@@ -346,6 +362,7 @@ class Face(Struct, frozen=True):
     alt: str = ""
     document: str = ""
     page: int = 0
+    placed: PlacedPage | None = None
 
     @property
     def trimmed(self) -> Segments:

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
+from pnp.model.pdf_parts import PdfPart
 from pnp.model.problems import Problem, Span
 from pnp.model.source import Listing, Record
 
@@ -86,13 +87,17 @@ class Deck(Struct, frozen=True):
 
 class BookEntry(Struct, frozen=True):
     """A book of a game: its Markdown file below the game's folder and the book layout it is set
-    with. `lists_parts`: it lists what was built, so it is made after all other products."""
+    with. `lists_parts`: it lists what was built, so it is made after all other products. Pages of
+    existing PDF files stand `before` its pages, and `after` them, on the last pages of a booklet.
+    """
 
     id: str
     path: str
     layout: str
     lists_parts: bool
     record: Record
+    before: tuple[PdfPart, ...] = ()
+    after: tuple[PdfPart, ...] = ()
 
 
 class Product(Struct, frozen=True):
@@ -102,7 +107,7 @@ class Product(Struct, frozen=True):
     papers. An `optional` one is built only when it is asked for by name. Pictures that have far
     more pixels per inch than `max_dpi` are scaled down to it. Text below `smallest_text`, in points
     (None: a usual size), is reported. `stock` is what it is printed on. A `guide` is the page that
-    explains how to print the other products.
+    explains how to print the other products. `pdf` are pages of existing PDF files.
     """
 
     id: str
@@ -122,18 +127,21 @@ class Product(Struct, frozen=True):
     guide: bool
     record: Record
     smallest_text: float | None = None
+    pdf: tuple[PdfPart, ...] = ()
 
     @property
     def content(self) -> str:
-        """The key of its content: 'decks', 'boxes', 'book' or 'guide'."""
+        """The key of its content: 'decks', 'boxes', 'book', 'pdf' or 'guide'."""
         if self.guide:
             return "guide"
+        if self.pdf:
+            return "pdf"
         return "book" if self.book else "boxes" if self.boxes else "decks"
 
     @property
     def is_text(self) -> bool:
-        """Whether it is of pages of text, and not of parts of the game."""
-        return self.guide or self.book is not None
+        """Whether it is of pages, and not of parts of the game."""
+        return self.guide or bool(self.pdf) or self.book is not None
 
     def sheet_on(self, paper: str) -> str | None:
         """The sheet style for a paper; None if there is none for it."""

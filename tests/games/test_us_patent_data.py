@@ -89,7 +89,7 @@ def test_every_card_prints_once(game):
 def test_pictures_are_there(game):
     pictures = {filled_fields(c, game.scope)["picture"]
                 for deck in ("upgrades", "machines") for c in game.decks[deck].cards}  # fmt: skip
-    assert len(pictures) == 49, "one for each Upgrade, and one for all machines"
+    assert len(pictures) == 56, "one for each Upgrade, and one for each machine"
     assert all((SOURCE / picture).is_file() for picture in pictures)
 
 

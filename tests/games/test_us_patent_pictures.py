@@ -7,12 +7,15 @@ import io
 import subprocess
 import sys
 
+import pypdfium2 as pdfium
 import pytest
 import resvg_py
 import yaml
+from click.testing import CliRunner
 from PIL import Image
 from repository import ROOT
 
+from pnp.cli.main import main
 from pnp.model.problems import InputError
 
 ART = ROOT / "cards/us-patent-1/art"
@@ -37,13 +40,19 @@ def ids() -> list[str]:
     return [card["id"] for card in (*cards, *added)]
 
 
-def files() -> dict[str, bytes]:
-    return {file.stem: file.read_bytes() for file in sorted((ART / "upgrades").iterdir())}
+def machine_ids() -> list[str]:
+    """The ids of the Time Machines."""
+    machines = yaml.safe_load((ROOT / "cards/us-patent-1/machines.yaml").read_text("utf-8"))
+    return [card["id"] for card in machines["cards"]]
 
 
-def pictures(engraving):
-    found = [p for f in sorted((ART / "plates").iterdir()) for p in engraving.read(f, f.name)]
-    return {picture.name: picture for picture in found}
+def files(folder: str = "upgrades") -> dict[str, bytes]:
+    return {file.stem: file.read_bytes() for file in sorted((ART / folder).iterdir())}
+
+
+def pictures(engraving, folder: str = "upgrades"):
+    plates = sorted((ART / "plates" / folder).iterdir())
+    return {picture.name: picture for f in plates for picture in engraving.read(f, f.name)}
 
 
 def test_each_card_has_a_picture_of_its_own():
@@ -78,9 +87,11 @@ def test_the_code_writes_the_file(engraving, name):
 
 
 @pytest.mark.slow
-def test_the_code_writes_all_files(engraving):
-    drawn = {name: engraving.draw(p).encode() for name, p in pictures(engraving).items()}
-    there = files()
+@pytest.mark.parametrize("folder", ["upgrades", "machines"])
+def test_the_code_writes_all_files(engraving, folder):
+    drawn = {name: engraving.draw(p).encode() for name, p in pictures(engraving, folder).items()}
+    there = files(folder)
+    assert sorted(drawn) == sorted(there)
     assert [name for name, data in drawn.items() if data != there[name]] == []
 
 
@@ -103,6 +114,59 @@ def test_another_program_sees_an_engraving(name):
     for side in (0, image.width - 1):
         dark = [y for y in range(image.height) if image.getpixel((side, y)) < 96]
         assert len(dark) <= image.height * 0.05
+
+
+def test_each_machine_has_a_contraption_of_its_own(engraving):
+    """A picture for each, whose letters point at its seat, its lever and its dial."""
+    assert len(machine_ids()) == 8
+    found = pictures(engraving, "machines")
+    assert sorted(found) == sorted(files("machines")) == sorted(machine_ids())
+    assert len(set(files("machines").values())) == 8
+    for name, picture in found.items():
+        tips = {letter.sign: letter.tip for letter in picture.letters}
+        assert tips == {"a": "seat", "b": "lever", "c": "dial"}, name
+    contraptions = {picture.pieces[-1].name for picture in found.values()}
+    assert contraptions == {
+        "post_chaise", "omnibus", "chronoscaphe", "flivver", "breakfast_nook", "mirror_ball",
+        "timeshare", "singularity",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", machine_ids())
+def test_another_program_sees_the_plate_of_a_machine(name):
+    """Of 92 × 24 mm, with enough ink and not too much, and solid black."""
+    image = grey(files("machines")[name], 1150)
+    assert image.size == (1150, 300)
+    assert len(files("machines")[name]) <= 90_000
+    levels = image.histogram()
+    assert 0.08 <= sum(levels[:96]) / (image.width * image.height) <= 0.30
+    small = image.resize((image.width // 6, image.height // 6), Image.Resampling.BOX)
+    assert small.getextrema()[0] <= 40
+
+
+def test_upgrades_on_the_corners_cover_no_part_of_a_contraption(tmp_path):
+    """The printed page, with an Upgrade over each corner of the first machine."""
+    result = CliRunner().invoke(
+        main, ["build", "us-patent-1/machines", "--out", str(tmp_path), "--no-cache"]
+    )
+    assert result.exit_code == 0, result.output
+    (file,) = tmp_path.rglob("*.pdf")
+    page = pdfium.PdfDocument(file)[0]
+    image = page.render(scale=254 / 72).to_pil().convert("L")  # ten pixels a millimetre
+    # the mats of 98 × 128 mm are four on a Letter sheet: the first is 9.95 mm from its left edge
+    # and 11.7 mm from its top
+    mat = image.crop((100, 117, 1080, 1397))
+    covered = [(0, 0, 310, 420), (670, 0, 980, 420), (0, 860, 310, 1280), (670, 860, 980, 1280)]
+    for box in covered:
+        mat.paste(235, box)
+    plate = mat.crop((30, 445, 950, 685))
+    drawn = grey(files("machines")["the-pendulous-post-chaise"], 920)
+    # all solid black of the drawing is still there
+    every = [(x, y) for x in range(0, 920, 2) for y in range(14, 240, 2)]
+    black = [at for at in every if drawn.getpixel(at) < 32]  # the ink is 26
+    seen = sum(1 for at in black if plate.getpixel(at) < 140)
+    assert len(black) > 2_000
+    assert seen >= 0.97 * len(black)
 
 
 def test_no_line_is_thinner_than_a_printer_can_print(engraving):

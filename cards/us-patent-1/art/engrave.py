@@ -1,6 +1,7 @@
 """Draw the pictures of this game: `python cards/us-patent-1/art/engrave.py [NAME…]`.
 
-Each file in `plates/` holds pictures as data; each picture becomes an SVG file in `upgrades/`.
+Each file in a folder of `plates/` holds pictures as data; each picture becomes an SVG file in the
+folder of that name here: those of `plates/upgrades/` in `upgrades/`.
 README.md in this folder explains both.
 """
 
@@ -18,10 +19,13 @@ from pnp.model.problems import PnpError
 HERE = Path(__file__).parent
 
 
-def pictures() -> list[Picture]:
-    """All pictures, in the order of their files; raises InputError."""
-    files = sorted((HERE / "plates").glob("*.yaml"))
-    return [picture for file in files for picture in read(file, f"plates/{file.name}")]
+def pictures() -> dict[str, list[Picture]]:
+    """The pictures of each folder, in the order of their files; raises InputError."""
+    found: dict[str, list[Picture]] = {}
+    for file in sorted((HERE / "plates").glob("*/*.yaml")):
+        name = f"plates/{file.parent.name}/{file.name}"
+        found.setdefault(file.parent.name, []).extend(read(file, name))
+    return found
 
 
 def _parts() -> list[str]:
@@ -48,14 +52,14 @@ def main(arguments: list[str]) -> int:
     if given.parts:
         print("\n".join(_parts()))
         return 0
-    folder = HERE / "upgrades"
-    folder.mkdir(exist_ok=True)
     try:
-        for picture in pictures():
-            if not given.names or any(word in picture.name for word in given.names):
-                text = draw(picture)
-                (folder / f"{picture.name}.svg").write_text(text, "utf-8")
-                print(f"{picture.name:40} {len(text) / 1000:5.1f} kB")
+        for folder, found in pictures().items():
+            (HERE / folder).mkdir(exist_ok=True)
+            for picture in found:
+                if not given.names or any(word in picture.name for word in given.names):
+                    text = draw(picture)
+                    (HERE / folder / f"{picture.name}.svg").write_text(text, "utf-8")
+                    print(f"{picture.name:40} {len(text) / 1000:5.1f} kB")
     except PnpError as error:
         print(error, file=sys.stderr)
         return error.exit_code

@@ -221,13 +221,18 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
 
             # imposing reads no files: the place is the 'sheet' of the product
             found = naming_sheets(error, job.context, job.paper, content.fronts)
+            if any(part.fit == "refuse" for part in product.pdf):
+                found = [
+                    replace(p, hint="write 'fit: scale' to scale the pages, or choose other sheets")
+                    for p in found
+                ]
             span = product.record.span("sheet")
             problems.extend(p if p.span else replace(p, span=span) for p in found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
-        page_labels=_page_labels(sheets, content) if product.book else (),
-        is_accessible=product.book is not None and not job.request.is_draft,
+        page_labels=_page_labels(sheets, content) if product.book or product.pdf else (),
+        is_accessible=_is_accessible(job, content),
     )  # fmt: skip
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
@@ -240,6 +245,13 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         small_print=texts, decks=product.decks,
     )  # fmt: skip
     return _with_problems(plan, problems)
+
+
+def _is_accessible(job: ProductJob, content: Content) -> bool:
+    """Whether the file is PDF/UA: of a page that another program has made, that is not known."""
+    if job.product.book is None or job.request.is_draft:
+        return False
+    return all(face.placed is None for face in content.faces.values())
 
 
 def _imposed(
@@ -290,7 +302,8 @@ def _with_problems(plan: Plan, problems: Problems) -> Plan:
 def _fitting_style(job: ProductJob) -> SheetStyle | None:
     """The style of the sheets; None if there is none for such a product."""
     style, product = job.style, job.product
-    if style is not None and sheet_kinds()[style.kind].boards_only and not product.decks:
+    is_board = bool(product.decks or product.pdf)
+    if style is not None and sheet_kinds()[style.kind].boards_only and not is_board:
         what = f"are for boards, not for a {_WHAT[product.content]}"
         job.problems.add("sheet", f"sheets of kind '{style.kind}' {what}",
                          product.record.span("sheet"), _HINTS[product.content])  # fmt: skip

@@ -28,6 +28,6 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "svg", "an SVG file of each card, letters as outlines", "faces", "product", (".svg",), _make,
-    has_folder=True,
+    has_folder=True, has_pages=False,
     options=(TargetOption("bleed", Flag(), "with the bleed (default: as the card is cut)", False),),
 )  # fmt: skip

@@ -36,7 +36,7 @@ from pnp.schema.values import (
 )
 from pnp.sources.reader import read_yaml
 
-WIDTH, HEIGHT, BLEED = 55, 32, 1  # of the picture; the bleed is above and below
+SIZE, BLEED = 55 + 32j, 1.0  # of a picture for a card; the bleed is above and below
 
 Part = Callable[..., None]
 
@@ -78,6 +78,8 @@ class Picture(msgspec.Struct, frozen=True):
     pieces: tuple[Piece, ...]
     letters: tuple[Letter, ...] = ()
     labels: tuple[Label, ...] = ()
+    size: complex = SIZE  # width and height
+    bleed: float = BLEED  # above and below
 
 
 @cache
@@ -117,6 +119,8 @@ _FIGURE = {
     "size": Key(Number(1, 4), default=2.3, doc="the height of a capital, in mm"),
 }
 _PICTURE = {
+    "size": Key(_POINT, default=SIZE, doc="width and height, in mm"),
+    "bleed": Key(Number(0, 10), default=BLEED, doc="more above and below, in mm"),
     "seed": Key(Number(0, 99999, whole=True), default=1, doc="another one: other chances"),
     "figure": Key(Struct(_FIGURE), doc="its figure number"),
     "section": Key(Struct(_FIGURE), doc="the number of a second figure"),
@@ -161,7 +165,10 @@ def _picture(name: str, document: Record, problems: Problems) -> Picture:
     pieces = [piece for i in range(len(items)) if (piece := _piece(items, i, problems))]
     signs = values["letters"] or Record()
     letters = [item for sign in signs if (item := _letter(sign, signs, problems))]
-    return Picture(name, values["seed"], tuple(pieces), tuple(letters), tuple(labels))
+    return Picture(
+        name, values["seed"], tuple(pieces), tuple(letters), tuple(labels),
+        values["size"], values["bleed"],
+    )  # fmt: skip
 
 
 def _piece(items: Listing, i: int, problems: Problems) -> Piece | None:
@@ -223,7 +230,8 @@ def draw(picture: Picture) -> str:
     for label in picture.labels:
         plate.write_late(label.text, label.at.real, label.at.imag, label.size)
     plate.finish()
-    top, width, height = -100 * BLEED, 100 * WIDTH, 100 * (HEIGHT + 2 * BLEED)
+    top, width = round(-100 * picture.bleed), round(100 * picture.size.real)
+    height = round(100 * picture.size.imag) - 2 * top
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top} {width} {height}">'
         f'<path d="M0 {top}h{width}v{height}H0z" fill="{FIELD}"/><g fill="{INK}">\n'

@@ -109,7 +109,7 @@ def _around(r: float, degrees: float, y: float) -> tuple[float, float, float]:
     return (z.real, y, z.imag)
 
 
-def _jar(p: Drawing) -> None:
+def jar(p: Drawing) -> None:
     """A Leyden jar: glass, tin foil to two thirds, a rod with a knob."""
     p.lathe(
         0,
@@ -185,7 +185,7 @@ def volton_pump(p: Drawing) -> None:
     # jars, wired in a row
     for x in (16.2, 22):
         p.push(x, 0)
-        _jar(p)
+        jar(p)
         p.pop()
     p.line("11.4,-7.4 13.6,-9.4 14.4,-13.4 15.2,-13.6", 0.3)
     p.push(19.1, -14.4)

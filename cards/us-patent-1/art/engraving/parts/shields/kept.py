@@ -8,6 +8,7 @@ from engraving.curves import arc, curve, ellipse, polar, poly, resample
 from engraving.drawing import Drawing
 from engraving.parts.air import rays, sparks
 from engraving.parts.elements import spring
+from engraving.parts.seats import armchair
 from engraving.parts.solid import strap
 from engraving.space import View
 from engraving.surfaces import across
@@ -277,7 +278,8 @@ def roll_cage(p: Drawing) -> None:
     bar(5.4, r, 90, 270, 0.42)
     bar(r, 3.6, 180, 360, 0.42)
     p.push(0.4, -3.4, 0, 0.94)
-    _armchair(p)
+    armchair(p)
+    strap(p, "-5.2,-8.8 -2,-8 0,-7.8 2,-8 5.2,-8.8", 0.7, 0.5)
     p.pop()
     # the nearer ones
     bar(r, r, 0, 360, 0.62)
@@ -290,35 +292,3 @@ def roll_cage(p: Drawing) -> None:
     p.mark("hoop", c + polar(r, -145))
     p.mark("chair", -4.6 - 5.4j)
     p.mark("belt", 3.2 - 12j)
-
-
-def _armchair(p: Drawing) -> None:
-    """A buttoned armchair with a lap belt, from the front; its feet are at y = 0."""
-    for x in (-5.4, 5.4):
-        p.lathe(complex(x, 0), -90, "0,.5/ .4,.8 2.4,.9/", e=0.15, material="dark", w=0.24)
-    back = curve(
-        "-6.4,-5/ -6.8,-12 -6,-16.4 -3,-18.2 0,-18.6 3,-18.2 6,-16.4 6.8,-12 6.4,-5/", True
-    )
-    p.flat(back, 0.34, 90, tint=LEATHER)
-    for row in range(3):
-        for k in range(4 - row % 2):
-            at = complex(-3.6 + 2.4 * k + 1.2 * (row % 2), -16 + 2.6 * row)
-            p.lines(
-                [[at, at + u] for u in (1.2 + 1.3j, -1.2 + 1.3j, 1.2 - 1.3j, -1.2 - 1.3j)], 0.15
-            )
-            p.rivet(at, 0.36)
-    p.loft(
-        curve("-5.4,-7.6 0,-8.4 5.4,-7.6"),
-        curve("-5.8,-4.8 0,-4.4 5.8,-4.8"),
-        across(0.1, 0.6),
-        "along",
-        tint=LEATHER,
-    )
-    p.flat(poly("-6.6,-4.6 6.6,-4.6 6.4,-2.2 -6.4,-2.2"), 0.5, 0, tint=LEATHER)
-    for s in (-1, 1):  # arms that roll outwards
-        side = [complex(s * x, y) for x, y in ((5.2, -9.2), (8.2, -9.2), (7.8, -2.2), (5.6, -2.2))]
-        p.flat(side, 0.42 + 0.16 * s, 90, tint=LEATHER)
-        p.lathe(complex(s * 6.9, -9.6), 90, "0,1.9/ 1.4,1.9/", e=0.92, lines="axial", tint=LEATHER)
-        spiral = [polar(1.5 - 0.04 * k, 20 * s * k) + complex(s * 6.9, -8.3) for k in range(30)]
-        p.line(spiral, 0.18)
-    strap(p, "-5.2,-8.8 -2,-8 0,-7.8 2,-8 5.2,-8.8", 0.7, 0.5)

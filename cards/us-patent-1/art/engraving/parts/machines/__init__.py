@@ -1,0 +1,1 @@
+"""The parts of the eight Time Machines: what is on their mats."""
