@@ -19,7 +19,7 @@ from pnp.build.products.sheets import Plan
 from pnp.build.project import Project
 from pnp.build.requests import Wanted, requests
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export.raster import page_pixels
+from pnp.export.pictures.raster import page_pixels
 from pnp.export.target_kinds import ExportJob
 from pnp.model.definitions import replace
 from pnp.model.face import Face

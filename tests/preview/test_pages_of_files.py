@@ -61,4 +61,4 @@ def test_pages_are_shown_and_followed(tmp_path: Path):
         assert [m.split(":")[0] for m in tab.messages] == ["'cards/t/cover.pdf' is damaged"]
     finally:
         session.stop()
-    assert not [path for path in tmp_path.rglob("*.png")]
+    assert not list(tmp_path.rglob("*.png"))
