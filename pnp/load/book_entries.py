@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.files.listing import exists, paths_in
+from pnp.load.pdf_parts import PDF_TYPE, read_pdf_parts
 from pnp.load.products import check_id
 from pnp.model.game import BookEntry
 from pnp.model.problems import Problems, did_you_mean
@@ -18,6 +19,8 @@ BOOK_KEYS = {
     "file": Key(Text(), required=True, doc="Markdown, in the game's folder"),
     "layout": Key(Text(), required=True, doc="a book layout under layouts/"),
     "lists_parts": Key(Flag(), default=False, doc="true: it lists what was built, see `parts`"),
+    "before": Key(PDF_TYPE, doc="pages of existing PDF files before the first page"),
+    "after": Key(PDF_TYPE, doc="such pages as the last ones, e.g. the back of a cover"),
 }
 
 
@@ -50,4 +53,9 @@ def _book(
         message = f"there is no file '{values['file']}' in {library.shown(folder)}/"
         problems.add("missing-file", message, span, did_you_mean(values["file"], files, "files"))
         return None
-    return BookEntry(book_id, str(path), values["layout"], values["lists_parts"], raw)
+    before, after = (
+        read_pdf_parts(folder, library, raw, key, problems) for key in ("before", "after")
+    )
+    return BookEntry(
+        book_id, str(path), values["layout"], values["lists_parts"], raw, before, after
+    )

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import numpy
 import pypdfium2
@@ -26,6 +27,7 @@ from pnp.build.project import Places, Project
 from pnp.load.layouts import load_layout
 from pnp.model.edition import Choice
 from pnp.model.face import Face, Glyphs, without_origins
+from pnp.model.face import Path as Drawn
 from pnp.model.problems import Problems, Span
 from pnp.model.result import Prints, Request
 from pnp.model.units import mm
@@ -115,12 +117,32 @@ def ink(project: Project, product: str, *variants: str) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("product", "most"), [("cards", 0.09), ("machines", 0.065), ("box", 0.04),
-                                               ("boards", 0.035)])  # fmt: skip
-def test_low_ink(project, product, most):
+@pytest.mark.parametrize(
+    ("product", "most", "share"),
+    # engravings keep their lines; those of machines are pale in the game, too
+    [("cards", 0.09, 0.6), ("machines", 0.1, 0.75), ("box", 0.045, 0.5), ("boards", 0.055, 0.55)],
+)
+def test_low_ink(project, product, most, share):
     found = ink(project, product, "low-ink")
     assert found < most
-    assert found < 0.6 * ink(project, product)  # engravings keep their lines
+    assert found < share * ink(project, product)
+
+
+def lines_and_fills(face: Face) -> tuple[int, set[Any]]:
+    """How many paths are stroked, and the colours of all fills."""
+    paths = [op for op, _ in flat(face.ops) if isinstance(op, Drawn)]
+    return sum(op.stroke is not None for op in paths), {op.fill for op in paths if op.fill}
+
+
+@pytest.mark.parametrize("product", ["boards", "machines"])
+def test_low_ink_keeps_the_lines_and_drops_the_fills(project, product):
+    plain = next(iter(plan(project, product).faces.values()))
+    low = next(iter(plan(project, product, "low-ink").faces.values()))
+    before, after = lines_and_fills(plain), lines_and_fills(low)
+    assert after[0] > 0.9 * before[0] > 100
+    greys = {(0.0,), (1.0,)} if product == "boards" else {(0.0,), (1.0,), (0.6,)}
+    assert after[1] - greys <= {(0.3,)}  # the sign of the Junkyard
+    assert len(before[1]) > 5
 
 
 @pytest.mark.slow
@@ -168,7 +190,8 @@ def test_large_print_on_cards(project):
 @pytest.mark.slow
 def test_large_print_elsewhere(project):
     for face in plan(project, "machines", "large-print").faces.values():
-        assert min(sizes(face)) == pytest.approx(16)
+        assert min(sizes(face)) == pytest.approx(16.02)  # 1.78 times 9 pt
+        assert (face.width, face.height) == pytest.approx((mm(174.44), mm(227.84)))
     for face in plan(project, "rules-pages", "large-print").faces.values():
         own = Face(
             face.key,
@@ -253,6 +276,13 @@ def test_boards_beside_each_other_are_distinguished(eyes):
     colours = palette("colour-blind-safe")
     for one, two in NEIGHBOURS:
         assert difference(colours[f"time_{one}"], colours[f"time_{two}"], eyes) > 15, (one, two)
+
+
+def test_no_board_is_pink():
+    for variants, most in ((("colour-blind-safe",), 6), ((), 12)):
+        colours = palette(*variants)
+        reds = [lab(linear(colours[f"time_{time}"]))[1] for time in range(9)]
+        assert max(reds) < most, variants  # a* of CIELAB, from green to red
 
 
 def test_text_has_contrast():

@@ -66,5 +66,6 @@ def _stacks(
         layout = load_layout(deck.layout, context.lazy, deck.layout_span, problems)
         if layout is not None:
             cards = sum(card.copies for card in deck.cards)
-            stacks[name] = Stack(layout.width, layout.height, cards)
+            width, height, _ = layout.printed
+            stacks[name] = Stack(width, height, cards)
     return stacks
