@@ -137,7 +137,8 @@ class Product(Struct, frozen=True):
     papers. An `optional` one is built only when it is asked for by name. Pictures that have far
     more pixels per inch than `max_dpi` are scaled down to it. Text below `smallest_text`, in points
     (None: a usual size), is reported. `stock` is what it is printed on. A `guide` is the page that
-    explains how to print the other products. `pdf` are pages of existing PDF files.
+    explains how to print the other products. `pdf` are pages of existing PDF files. `sort` are the
+    expressions by which its cards are sorted, the one that counts most first.
     """
 
     id: str
@@ -158,6 +159,7 @@ class Product(Struct, frozen=True):
     record: Record
     smallest_text: float | None = None
     pdf: tuple[PdfPart, ...] = ()
+    sort: tuple[str, ...] = ()
 
     @property
     def content(self) -> str:
