@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
+from pnp.build.exporting.settings import for_service, service_of, settings_of
 from pnp.build.preflight.faces import check_faces, face_limits
 from pnp.build.preflight.sheets import check_sheets
 from pnp.build.products.decks import Progress, deck_content
@@ -159,6 +160,8 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
+        settings = settings_of(job, content.fronts, problems)
+        job = for_service(job, content, settings)
         plan = _whole_plan(job, content)
         checked = check_faces(job, content, plan.sheets)
         if self._project.checked is not None:
@@ -190,11 +193,12 @@ class _Planner:
             return Problems(self._project.judge.judged(known, names, job.profile.preflight))
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(problems)))
-        limits = (face_limits(job),)
-
+        faces = plan.faces
         return replace(
-            plan, built=built, limits=limits, late=lambda: placed(content.late()),
+            plan, built=built, limits=(face_limits(job),), late=lambda: placed(content.late()),
             on_sheets=lambda: placed(check_sheets(job, content, plan.sheets, checked)),
+            settings=settings.values, about=_about(job),
+            card=faces.card if isinstance(faces, KeyedFaces) else lambda key: None,
         )  # fmt: skip
 
     def _open(self, request: Request) -> Opened:
@@ -226,7 +230,8 @@ class _Planner:
 
             style = style and printable(style, request.printer)
             paper = paper and printable_paper(paper, request.printer)
-        return ProductJob(request, context, game, product, style, paper, problems, profile)
+        service = service_of(context, request.service or request.target, problems)
+        return ProductJob(request, context, game, product, style, paper, problems, profile, service)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
         """What a product prints."""
@@ -248,7 +253,7 @@ class _Planner:
             return guide_content(context, game, job.paper, parts, problems)
         if book is None and not product.pdf:
             return Content()
-        from pnp.build.products.pdf_pages import PageJob, pdf_content, room_on
+        from pnp.build.products.existing_pages.placing import PageJob, pdf_content, room_on
 
         kind = sheet_kinds()[job.style.kind]
         owner = product.id if book is None else book.id
@@ -265,6 +270,12 @@ class _Planner:
             figures = cards.context, cards.game or game
         cover = Cover(pages, kind.multiple)
         return book_content(context, game, book, cover, parts, problems, figures)
+
+
+def _about(job: ProductJob) -> dict[str, Any]:
+    """What patterns for names of files can read beside a card."""
+    product, edition = job.product.file, job.game.edition_name
+    return {**job.game.scope, "product": product, "edition": edition}
 
 
 def _whole_plan(job: ProductJob, content: Content) -> Plan:
@@ -309,10 +320,12 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
     kept = _kept(project, plan, target)
     notes = Problems()
+    options = {name: value for name, value in plan.settings.items() if target.option(name)}
     job = replace(
         plan, files=files, notes=notes, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
-        options=target.values(plan.built.request.target_options),
+        options=target.values([*options.items(), *plan.built.request.target_options]),
+        processes=project.processes,
     )  # fmt: skip
     built = plan.built
     try:
@@ -325,7 +338,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made_files = target.files(replace(job, drawn=drawn, faces=faces)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
-        if built.request.is_measured and target.takes == "sheets" and built.ink is None:
+        if built.request.is_measured and built.ink is None and target.endings[0] == ".pdf":
             built = replace(built, ink=ink_of(data, project.places.cache))
         problems.extend(notes, About(built.request.game, built.request.product))
     except InputError as error:
@@ -338,7 +351,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         else:
             kept.save()
     if not problems.errors:  # else nothing is printed
-        problems.extend(_font_warnings(project))
+        problems.extend(project.context.font_warnings())
     return replace(built, problems=tuple(problems))
 
 
@@ -383,18 +396,3 @@ def _inks_key(plan: Plan) -> tuple[object, ...]:
         return (info.grey,)
     icc = hash_of_file(profile.icc) if profile.icc else b""
     return (info.grey, repr(replace(profile, doc="", limits=HOME.limits, preflight={})), icc)
-
-
-def _font_warnings(project: Project) -> Problems:
-    """Fonts that another machine may not have, and coloured glyphs that lose their colours."""
-    problems = Problems()
-    fonts = project.context.fonts(problems)
-    for family, letters in fonts.borrowed.items():
-        message = f"{letters!r} is set in '{family}', a font of this machine"
-        hint = f'pnp fonts add "{family}" copies it to the project, so that every machine has it'
-        problems.add("system-font", message, None, hint, "warning")
-    for family, letters in fonts.flattened.items():
-        message = f"{letters!r} of '{family}' has colours; it is printed in the colour of the text"
-        hint = "pnp prints the outlines of colour fonts"
-        problems.add("font-feature", message, None, hint, "warning")
-    return problems

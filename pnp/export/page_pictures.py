@@ -59,8 +59,9 @@ class PagePictures:
     def _path(self, face: Face, box: tuple[float, float, float, float], dpi: float) -> Path:
         """The file of the picture of what is seen of a page in a box."""
         # Pillow takes 100 ms to import (measured), and few products have such pages
-        from pnp.export.png_file import png_chunks
-        from pnp.export.raster import MOST_PIXELS, MOST_SIDE, part_of
+        from pnp.export.pictures.frames import MOST_PIXELS, MOST_SIDE
+        from pnp.export.pictures.png_file import png_chunks
+        from pnp.export.pictures.raster import part_of
 
         placed = face.placed
         assert placed is not None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.load.layouts import SIZE_KEY
-from pnp.model.pdf_parts import PageRange, PdfPart
+from pnp.model.game import PageRange, PdfPart
 from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record
 from pnp.pdf_pages.ranges import HINT, read_ranges

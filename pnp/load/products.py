@@ -8,13 +8,24 @@ from typing import Any
 
 from pnp.load.pdf_parts import PDF_TYPE
 from pnp.model.codes import Code
-from pnp.model.game import OTHER, Kit, Product
-from pnp.model.pdf_parts import PdfPart
+from pnp.model.game import OTHER, Kit, PdfPart, Product
 from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
-from pnp.schema.values import Choice, Flag, Key, Length, Many, Mismatch, Number, Parsed, Text, shown
+from pnp.schema.values import (
+    Choice,
+    Flag,
+    Key,
+    Length,
+    Many,
+    Mapped,
+    Mismatch,
+    Number,
+    Parsed,
+    Text,
+    shown,
+)
 
 
 def _file_name(raw: Any) -> str:
@@ -77,6 +88,8 @@ PRODUCT_KEYS = {
         Length(low=0, usual="pt"), doc="text that is printed smaller is reported (default: 6pt)"
     ),
     "profile": Key(Text(), doc="the profile without --profile, under layouts/profiles/"),
+    "sort": Key(Many(Text()), default=(), doc="the order of its cards: expressions"),
+    "export": Key(Mapped(), doc="options of export targets and services, by their names"),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
 }
 KIT_KEYS = {
@@ -150,14 +163,16 @@ def _product(
         _check_names(key, names, raw, known.get(CONTENTS[key], {}), problems)
         if key == "boxes":
             _check_twice(key, names, raw, problems)
-    if values["backs"] and key != "decks":
-        problems.add("conflicting-keys", "only decks have backs", raw.span("backs"))
+    for only in ("backs", "sort"):
+        if values[only] and key != "decks":
+            what = "backs" if only == "backs" else "an order of cards"
+            problems.add("conflicting-keys", f"only decks have {what}", raw.span(only))
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
         values["paper"], values["optional"], values["max_dpi"], values["profile"],
         values["stock"] or ("paper" if key in ("book", _PDF, _GUIDE) else "card"), key == _GUIDE,
-        raw, values["smallest_text"], parts,
+        raw, values["smallest_text"], parts, values["sort"],
     )  # fmt: skip
 
 

@@ -63,6 +63,10 @@ def deck_content(
     rows: list[_Row] = []
     for deck in decks:
         cards = _requested(deck, wanted, is_draft)
+        if product.sort and not wanted:
+            from pnp.records.card_order import sorted_cards
+
+            cards = sorted_cards(cards, game, product, problems)
         if wanted and not cards:
             continue
         own = Problems()
