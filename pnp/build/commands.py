@@ -16,12 +16,14 @@ from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
 from pnp.build.run import all_problems, build
+from pnp.export.target_kinds import targets
 from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems
 from pnp.model.result import Built, Request
 
 # two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
 _WORTH_PROCESSES = 400
+_SLOW = 10  # a picture of a card takes as long as so many cards of a PDF file (measured)
 # a book, a box or a board takes 0.03 to 0.4 s, as long as many cards do (measured)
 _LARGE = 200
 
@@ -31,7 +33,8 @@ class Command(Struct, frozen=True):
 
     `writes`: files are written below `out`, which `is_own` if it is the output folder of the
     project. `since`: only what differs from this saved build or revision. `save`: the file that
-    keeps the build. `jobs`: the number of processes (None: as many as make it faster).
+    keeps the build. `jobs`: the number of processes (None: as many as make it faster). `zips`: the
+    files of each folder are one archive.
     """
 
     places: Places
@@ -44,6 +47,7 @@ class Command(Struct, frozen=True):
     save: Path | None = None
     clean: bool = False
     jobs: int | None = None
+    zips: bool = False
 
 
 class Result(Struct):
@@ -88,7 +92,7 @@ def perform(command: Command, project: Project, result: Result, watch: Watch) ->
         result.project = project = Project(replace(command.places, before=printed))
         project.notes = notes
     cards = sum(_cards(project, request) for request in asked)
-    jobs = command.jobs or _useful_jobs(cards, project, asked)
+    jobs = command.jobs or _useful_jobs(project, asked)
 
     def inspect() -> None:
         if not command.writes:
@@ -127,6 +131,10 @@ def _write(
         from pnp.build.errata import saved
 
         more = [(command.save, saved(*edition, result.built).encode())]
+    if command.zips:
+        from pnp.build.exporting.archives import archived
+
+        result.built = archived(result.built, project)
     result.problems.extend(
         leftovers.write(project, result.built, command.out, command.clean, command.is_own, more)
     )
@@ -186,14 +194,16 @@ def _cards(project: Project, request: Request) -> int:
     return sum(card.copies for deck in decks for card in deck.cards)
 
 
-def _useful_jobs(cards: int, project: Project, asked: Sequence[Request]) -> int:
+def _useful_jobs(project: Project, asked: Sequence[Request]) -> int:
     import os
 
     count = os.cpu_count() or 1
+    slow = [request for request in asked if targets()[request.target].is_slow]
+    cards = sum(_cards(project, request) * (_SLOW if request in slow else 1) for request in asked)
     large = sum(_is_large(project, request) for request in asked)
     is_worth = cards + _LARGE * large >= _WORTH_PROCESSES
-    # one request is shared by processes if it has many cards
-    most = min(len(asked), count) if len(asked) > 1 else count
+    # one request is shared by processes if it has many cards, or pictures
+    most = min(len(asked), count) if len(asked) > 1 and not slow else count
     return most if is_worth else 1
 
 

@@ -143,6 +143,24 @@ class BuildContext:
             self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
 
+    def font_warnings(self) -> Problems:
+        """Fonts that another machine may not have, and coloured glyphs that lose their colours."""
+        problems = Problems()
+        fonts = self.fonts(problems)
+        for family, letters in fonts.borrowed.items():
+            message = f"{letters!r} is set in '{family}', a font of this machine"
+            hint = (
+                f'pnp fonts add "{family}" copies it to the project, so that every machine has it'
+            )
+            problems.add("system-font", message, None, hint, "warning")
+        for family, letters in fonts.flattened.items():
+            message = (
+                f"{letters!r} of '{family}' has colours; it is printed in the colour of the text"
+            )
+            hint = "pnp prints the outlines of colour fonts"
+            problems.add("font-feature", message, None, hint, "warning")
+        return problems
+
     def impose(self, name: str, job: Job[Any]) -> tuple[Sheet, ...]:
         """The sheets of a job. In a project that stays open, those of the last job of a name are
         kept."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from pnp.export.target_kinds import targets
+from pnp.export.archive import ARCHIVE
+from pnp.export.target_kinds import is_plain_path, targets
 from pnp.files.contents import chunks_of
 from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
@@ -24,6 +25,7 @@ from pnp.model.result import Request, Stored
 from pnp.sources.reader import read_text
 
 NAME = ".pnp-files"
+_MOST_PARTS = 8  # of the path of a file
 _ABOUT = (
     "The files that pnp wrote here. pnp build --clean removes those that nothing makes any more."
 )
@@ -99,20 +101,18 @@ def _entry(path: str, raw: Any) -> ListedFile:
     usual = {"target": _usual_target(raw["product"])}
     found = ListedFile(**{**usual, **raw, "variants": tuple(raw["variants"])})
     texts = (found.product, found.language or "", found.mode, found.sha256, *found.variants)
-    endings = targets()[found.target].endings
-    if not (is_own_name(path, endings) and all(isinstance(text, str) for text in texts)):
+    target = targets()[found.target]
+    if not (
+        is_own_name(path, target.endings, target.has_folder)
+        and all(isinstance(text, str) for text in texts)
+    ):
         raise ValueError(path)
     return found
 
 
-def is_own_name(path: str, endings: tuple[str, ...]) -> bool:
-    """Whether a path is one that pnp writes: a file in a folder, with one of these endings."""
-    parts = PurePosixPath(path).parts
-    same = PureWindowsPath(path)
-    return (
-        len(parts) == 2 == len(same.parts)
-        and "/".join(parts) == path
-        and not {".", ".."} & set(parts)
-        and not (same.drive or same.root or "\0" in path)
-        and path.endswith(endings)
-    )
+def is_own_name(path: str, endings: tuple[str, ...], has_folders: bool) -> bool:
+    """Whether a path is one that pnp writes: a file in a folder (also in folders of it, if the
+    target `has_folders`), with one of these endings, or an archive."""
+    parts = len(PurePosixPath(path).parts)
+    is_deep = parts == 2 or (has_folders and 2 < parts <= _MOST_PARTS)
+    return is_deep and is_plain_path(path) and path.endswith((*endings, ARCHIVE))

@@ -15,6 +15,7 @@ from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_
 from pnp.build.products.sheets import folder_of
 from pnp.build.project import Project
 from pnp.editions.variants.reading import variant_names
+from pnp.export.archive import ARCHIVE
 from pnp.export.target_kinds import targets
 from pnp.files import placing
 from pnp.files import writing as files
@@ -95,7 +96,8 @@ def _listed(folder: Path) -> dict[str, ListedFile]:
 def _is_plain_file(folder: Path, path: str) -> bool:
     """Whether such a file exists, without a link on the way from the output folder."""
     file = folder / path
-    return is_plain_file(file) and not is_link(file.parent) and not is_link(folder)
+    between = [parent for parent in file.parents if parent.is_relative_to(folder)]
+    return is_plain_file(file) and not any(map(is_link, between))
 
 
 def _is_new(found: _List, folder: Path, path: str) -> bool:
@@ -159,6 +161,8 @@ class _Run:
 
 def _may_make(game: Game, entry: ListedFile, name: str) -> bool:
     """Whether the product of an entry, or the whole game, could have made a file of this name."""
+    if name.endswith(ARCHIVE):  # of files of any product
+        return True
     may_make = targets()[entry.target].may_make
     if not entry.product:
         from pnp.build.products.kits import kit_of
@@ -203,7 +207,7 @@ def _clean(found: _List, out: Path, project: Project, notes: Problems) -> None:
         notes.add("changed-file", "this file was changed since pnp wrote it, so it is not removed",
                   Span((base / path).as_posix()), None, "note")  # fmt: skip
     removed = [
-        path for path in found.left if path not in changed and _is_removed(base / path, notes)
+        path for path in found.left if path not in changed and _is_removed(base / path, base, notes)
     ]
     for folder, names in _by_folder(removed).items():
         span = Span((base / folder).as_posix())
@@ -224,10 +228,10 @@ def _is_changed(file: Path, entry: ListedFile) -> bool:
         return True
 
 
-def _is_removed(file: Path, notes: Problems) -> bool:
-    """Remove a file. Return whether it was removed."""
+def _is_removed(file: Path, base: Path, notes: Problems) -> bool:
+    """Remove a file below a folder. Return whether it was removed."""
     try:
-        placing.remove(file)
+        placing.remove(file, base)
     except OSError as error:
         notes.add(
             "output", f"this file cannot be removed: {error.strerror}",

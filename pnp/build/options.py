@@ -61,7 +61,7 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         yield f"start-{start}"
     if asked.grey:
         yield "grey"
-    yield from targets()[asked.target].folder_names(asked.target_options)
+    yield from targets()[asked.target].folder_names(asked.target_options, asked.service)
 
 
 def _backs(game: Game, product: Product, asked: bool | None) -> bool:

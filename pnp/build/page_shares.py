@@ -124,6 +124,8 @@ def _frames(plan: Plan, row: Sequence[Sheet], record: Record) -> Iterator[bytes]
     assert isinstance(faces, KeyedFaces)
     drawing = PageDrawing(plan.pdf, {})
     for sheet in row:
+        if any(_is_pictured(plan, placement.face) for placement in sheet.placements):
+            return  # pictures are made by one process
         page, resources = drawing.page(sheet)
         if any(composer.reports_fonts for composer in faces.composers().values()):
             return  # which this process alone can do
@@ -132,6 +134,16 @@ def _frames(plan: Plan, row: Sequence[Sheet], record: Record) -> Iterator[bytes]
         found = {face: one for face in placed if (one := faces.findings(face))}
         yield msgpack.encode(_Frame(sheet.number, page, resources, reported, found))
     yield msgpack.encode(_End(record.read, record.states, record.names))
+
+
+def _is_pictured(plan: Plan, face: str) -> bool:
+    """Whether a face is a page of an existing PDF file that is printed as a picture."""
+    faces = plan.faces
+    assert isinstance(faces, KeyedFaces)
+    if faces.key(face) is not None:  # of a card, which need not be laid out
+        return False
+    placed = plan.faces[face].placed
+    return placed is not None and placed.dpi > 0
 
 
 class DrawnShares:

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
+from pnp.build.exporting.settings import for_service, service_of, settings_of
 from pnp.build.preflight.faces import check_faces, face_limits
 from pnp.build.preflight.sheets import check_sheets
 from pnp.build.products.decks import Progress, deck_content
@@ -38,8 +39,11 @@ from pnp.build.profiles import choose_profile
 from pnp.build.project import Opened, Project
 from pnp.build.store.keys import KeyedFaces
 from pnp.draw.pdf.document import PdfInfo
+from pnp.export.page_pictures import pictured
 from pnp.export.target_kinds import Target, targets
+from pnp.expressions.traces import unmarked
 from pnp.files.records import hash_of_file
+from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
@@ -61,6 +65,8 @@ if TYPE_CHECKING:
 
 # the faces that make a process of their own worth while
 _WORTH_SHARING = 300
+# pixels per inch of pages of existing PDF files in files that are no PDF
+_PAGE_DPI = 300.0
 
 
 def no_progress(cards: int) -> None:
@@ -154,6 +160,8 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
+        settings = settings_of(job, content.fronts, problems)
+        job = for_service(job, content, settings)
         plan = _whole_plan(job, content)
         checked = check_faces(job, content, plan.sheets)
         if self._project.checked is not None:
@@ -185,11 +193,12 @@ class _Planner:
             return Problems(self._project.judge.judged(known, names, job.profile.preflight))
 
         built = replace(plan.built, prints=prints, problems=tuple(placed(problems)))
-        limits = (face_limits(job),)
-
+        faces = plan.faces
         return replace(
-            plan, built=built, limits=limits, late=lambda: placed(content.late()),
+            plan, built=built, limits=(face_limits(job),), late=lambda: placed(content.late()),
             on_sheets=lambda: placed(check_sheets(job, content, plan.sheets, checked)),
+            settings=settings.values, about=_about(job),
+            card=faces.card if isinstance(faces, KeyedFaces) else lambda key: None,
         )  # fmt: skip
 
     def _open(self, request: Request) -> Opened:
@@ -221,7 +230,8 @@ class _Planner:
 
             style = style and printable(style, request.printer)
             paper = paper and printable_paper(paper, request.printer)
-        return ProductJob(request, context, game, product, style, paper, problems, profile)
+        service = service_of(context, request.service or request.target, problems)
+        return ProductJob(request, context, game, product, style, paper, problems, profile, service)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
         """What a product prints."""
@@ -241,15 +251,31 @@ class _Planner:
             from pnp.build.products.guides import guide_content
 
             return guide_content(context, game, job.paper, parts, problems)
-        if book is None:
+        if book is None and not product.pdf:
             return Content()
-        from pnp.build.products.books import book_content
+        from pnp.build.products.existing_pages.placing import PageJob, pdf_content, room_on
+
+        kind = sheet_kinds()[job.style.kind]
+        owner = product.id if book is None else book.id
+        room = room_on(job.paper, kind.two_sided)
+        pages = PageJob(context, owner, unmarked(product.title)[0], job.paper, job.profile,
+                        job.request.grey, room)  # fmt: skip
+        if book is None:
+            return pdf_content(pages, product.pdf, problems)
+        from pnp.build.products.books import Cover, book_content
 
         figures = context, game
         if game.beside is not None:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
-        return book_content(context, game, book, job.paper, parts, problems, figures)
+        cover = Cover(pages, kind.multiple)
+        return book_content(context, game, book, cover, parts, problems, figures)
+
+
+def _about(job: ProductJob) -> dict[str, Any]:
+    """What patterns for names of files can read beside a card."""
+    product, edition = job.product.file, job.game.edition_name
+    return {**job.game.scope, "product": product, "edition": edition}
 
 
 def _whole_plan(job: ProductJob, content: Content) -> Plan:
@@ -294,19 +320,25 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
     kept = _kept(project, plan, target)
     notes = Problems()
+    options = {name: value for name, value in plan.settings.items() if target.option(name)}
     job = replace(
         plan, files=files, notes=notes, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
-        options=target.values(plan.built.request.target_options),
+        options=target.values([*options.items(), *plan.built.request.target_options]),
+        processes=project.processes,
     )  # fmt: skip
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
-        with _shared(project, job, target, kept) as drawn:
-            made_files = target.files(replace(job, drawn=drawn)).items()
+        least = 0.0 if target.has_pages else _PAGE_DPI
+        with (
+            pictured(job.faces, job.shown, least) as faces,
+            _shared(project, job, target, kept) as drawn,
+        ):
+            made_files = target.files(replace(job, drawn=drawn, faces=faces)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
-        if built.request.is_measured and target.takes == "sheets" and built.ink is None:
+        if built.request.is_measured and built.ink is None and target.endings[0] == ".pdf":
             built = replace(built, ink=ink_of(data, project.places.cache))
         problems.extend(notes, About(built.request.game, built.request.product))
     except InputError as error:
@@ -319,7 +351,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         else:
             kept.save()
     if not problems.errors:  # else nothing is printed
-        problems.extend(_font_warnings(project))
+        problems.extend(project.context.font_warnings())
     return replace(built, problems=tuple(problems))
 
 
@@ -364,18 +396,3 @@ def _inks_key(plan: Plan) -> tuple[object, ...]:
         return (info.grey,)
     icc = hash_of_file(profile.icc) if profile.icc else b""
     return (info.grey, repr(replace(profile, doc="", limits=HOME.limits, preflight={})), icc)
-
-
-def _font_warnings(project: Project) -> Problems:
-    """Fonts that another machine may not have, and coloured glyphs that lose their colours."""
-    problems = Problems()
-    fonts = project.context.fonts(problems)
-    for family, letters in fonts.borrowed.items():
-        message = f"{letters!r} is set in '{family}', a font of this machine"
-        hint = f'pnp fonts add "{family}" copies it to the project, so that every machine has it'
-        problems.add("system-font", message, None, hint, "warning")
-    for family, letters in fonts.flattened.items():
-        message = f"{letters!r} of '{family}' has colours; it is printed in the colour of the text"
-        hint = "pnp prints the outlines of colour fonts"
-        problems.add("font-feature", message, None, hint, "warning")
-    return problems

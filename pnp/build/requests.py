@@ -26,7 +26,7 @@ from pnp.languages.locales import canonical, is_pseudo
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Mode
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
-from pnp.model.result import Request
+from pnp.model.result import Request, TargetChoice
 
 ALL = "all"
 
@@ -35,7 +35,8 @@ class Wanted(Struct, frozen=True):
     """Games or products by name (none: all games), and their editions.
 
     Without a language: that of the game, or in a `matrix` all its languages. A `matrix` has the
-    game without variants, and with each variant alone. With a `selection` only these cards.
+    game without variants, and with each variant alone. With a `selection` only these cards. Files
+    are made for each of the `targets` (none: for that of the template).
     """
 
     names: tuple[str, ...] = ()
@@ -45,6 +46,14 @@ class Wanted(Struct, frozen=True):
     papers: tuple[str, ...] = ()
     matrix: bool = False
     selection: Selection | None = None
+    targets: tuple[TargetChoice, ...] = ()
+
+    def templates(self, template: Request) -> list[Request]:
+        """The template for each target."""
+        return [
+            replace(template, target=one.target, service=one.service, target_options=one.options)
+            for one in self.targets
+        ] or [template]
 
 
 def requests(project: Project, wanted: Wanted, template: Request) -> list[Request]:
@@ -58,8 +67,10 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
         message = "'--mode rules' needs a language"
         raise UsageError.of("usage", message, None, "e.g. --lang fr --mode rules")
     names = wanted.names or project.all_games()
+    templates = wanted.templates(template)
     if wanted.selection is not None:
-        check_selection(names, template)
+        for one in templates:
+            check_selection(names, one)
     by_game = _by_game(names)
     offers = {game: _offer(project, game, wanted) for game in by_game}
     _check(offers, wanted, project.notes)
@@ -68,8 +79,8 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
     papers: list[str | None] = [*{paper.lower(): paper for paper in wanted.papers}.values()]
     papers = papers or [None]
     for game, names in by_game.items():
-        for choice, paper in product(_choices(offers[game], wanted), papers):
-            edition = replace(template, edition=choice, paper=paper,
+        for choice, paper, one in product(_choices(offers[game], wanted), papers, templates):
+            edition = replace(one, edition=choice, paper=paper,
                               is_one_of_papers=len(papers) > 1)  # fmt: skip
             try:
                 found |= dict.fromkeys(_requested(project, names, edition, wanted.selection))

@@ -11,6 +11,7 @@ from pnp.build.edition_problems import by_edition
 from pnp.build.planning import is_of_parts, make_request, no_progress
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
+from pnp.export.target_kinds import targets
 from pnp.files.processes import end_with_parent, end_workers
 from pnp.files.records import Record, start_recording
 from pnp.model.definitions import replace
@@ -34,12 +35,17 @@ def build(
     """
     last = {request for request in requests if is_of_parts(project, request)}
     first = [request for request in requests if request not in last]
-    if jobs > 1 and len(first) > 1:
-        found = _parallel(first, project, jobs, clock, progress, meanwhile)
+    # processes share the faces of one such product, which are slow, better than products
+    slow = [request for request in first if targets()[request.target].is_slow]
+    others = [request for request in first if request not in slow]
+    found = []
+    if jobs > 1 and len(others) > 1:
+        found = _parallel(others, project, jobs, clock, progress, meanwhile)
+        others = []
     else:
-        project.processes = jobs
         meanwhile()
-        found = [_timed(project, request, clock, progress) for request in first]
+    project.processes = jobs
+    found += [_timed(project, request, clock, progress) for request in (*others, *slow)]
     done = {built.request: built for built in found}
     for request in requests:
         if request in last:

@@ -27,7 +27,7 @@ from pnp.cli.common import (
 )
 from pnp.cli.options.cards import selection_of
 from pnp.cli.options.lengths import read_gutter
-from pnp.cli.options.targets import TargetCommand, given_options, target_option
+from pnp.cli.options.targets import TargetCommand, chosen_targets, target_option
 from pnp.model.problems import PnpError, Problems
 
 if TYPE_CHECKING:
@@ -116,6 +116,9 @@ _making = options(
 )
 @click.option(
     "--verify", is_flag=True, help="Check every file with a second PDF reader, pypdf, as well."
+)
+@click.option(
+    "--zip", "zip_files", is_flag=True, help="Pack the files of each folder into a ZIP archive."
 )
 @click.option(
     "--clean", is_flag=True, help="Remove files of earlier builds that nothing makes any more."
@@ -279,7 +282,7 @@ def _command(
 
     editions = ("languages", "mode", "variants", "papers", "matrix")
     request = (
-        "target", "backs", "flip", "sheet", "gutter", "start", "profile", "grey",
+        "backs", "flip", "sheet", "gutter", "start", "profile", "grey",
     )  # fmt: skip
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
@@ -291,12 +294,12 @@ def _command(
     return Command(
         replace(places, draft=is_draft),
         Wanted(tuple(names), **{key: options[key] for key in editions},
-               selection=selection_of(options)),
+               selection=selection_of(options), targets=chosen_targets(options)),
         Request("", "", **{key: options[key] for key in request},
                 is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
                 is_verified=options.get("verify", False), is_draft=is_draft,
-                target_options=given_options(options), printer=_printer(options)),
-        out, writes, out == found.output, **given,
+                printer=_printer(options)),
+        out, writes, out == found.output, zips=options.get("zip_files", False), **given,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pnp.editor.cards import DEFAULTS, FIELDS
@@ -18,7 +19,7 @@ from pnp.editor.parts import (
 )
 from pnp.editor.project_files import preflight_sections
 from pnp.load.book_entries import BOOK_KEYS
-from pnp.load.boxes import BOX_KEYS, OF_CARDS, OF_LIDS
+from pnp.load.boxes import BOX_KEYS, OF_CARDS, OF_LIDS, OF_NETS, SIZES
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.data_values import ORIGIN
 from pnp.load.games import DECK_KEYS, GAME_KEYS
@@ -91,15 +92,29 @@ def _deck() -> Schema:
 
 
 def _box() -> Schema:
-    sizes = exactly_one(("inner", "holds", "over"))
+    sizes = exactly_one(SIZES)
     no_lid: Schema = {"properties": dict.fromkeys(OF_LIDS, never("needs 'over'"))}
     no_cards: Schema = {"properties": dict.fromkeys(OF_CARDS, never("needs 'holds'"))}
-    lid: Schema = {"properties": {"net": {"const": "lid", "description": "'over' needs it"}}}
     rules = [
-        {"if": {"required": ["over"]}, "then": lid, "else": no_lid},
+        {"if": {"required": ["over"]}, "else": no_lid},
         {"if": {"required": ["holds"]}, "else": no_cards},
+        *(_of_nets(key, nets) for key, nets in OF_NETS.items()),
+        {"if": _is_net("sides"), "then": {"required": ["of"]}},
     ]
     return record(BOX_KEYS) | sizes | {"allOf": rules}
+
+
+def _is_net(*nets: str) -> Schema:
+    return {"required": ["net"], "properties": {"net": {"enum": list(nets)}}}
+
+
+def _of_nets(key: str, nets: Sequence[str]) -> Schema:
+    """A key that only boxes with one of these nets have."""
+    names = " or ".join(f"'net: {net}'" for net in nets)
+    only: Schema = {
+        "properties": {"net": {"enum": list(nets), "description": f"'{key}' needs {names}"}}
+    }
+    return {"if": {"required": [key]}, "then": only}
 
 
 def _product() -> Schema:

@@ -77,6 +77,15 @@ def _profile() -> Schema:
     return record(PROFILE_KEYS)
 
 
+def _service() -> Schema:
+    from pnp.editor.parts import mapping, record
+    from pnp.load.services import SERVICE_KEYS, SERVICE_PRODUCT_KEYS
+
+    # beside these keys it has options of its target
+    product = record(SERVICE_PRODUCT_KEYS) | {"additionalProperties": True}
+    return record(SERVICE_KEYS, {"products": mapping(product)})
+
+
 def _sides() -> Schema:
     from pnp.editor.sheets import sides_schema
 
@@ -116,6 +125,7 @@ _MAKERS: dict[str, Callable[[], Schema]] = {
     "theme": _theme,
     "sheet": _sheet,
     "profile": _profile,
+    "service": _service,
     "sizes": _sides,
     "papers": _papers,
     "fonts": _fonts,

@@ -9,8 +9,8 @@ from pnp.draw.extent import Corners
 from pnp.draw.flattening import Flattening
 from pnp.draw.inks.repainting import RepaintedFaces
 from pnp.draw.pdf.document import PdfJob
-from pnp.export.png_file import png_chunks
-from pnp.export.raster import part_of
+from pnp.export.pictures.png_file import png_chunks
+from pnp.export.pictures.raster import part_of
 from pnp.files.temporary import write_new
 from pnp.model.definitions import replace
 from pnp.model.face import Face, Op

@@ -33,6 +33,7 @@ class CutSheet(Struct, frozen=True):
     cut: Segments
     crease: Segments = ()
     glue: Segments = ()
+    slits: Segments = ()
 
 
 def cut_sheets(sheets: Sequence[Sheet]) -> dict[str, CutSheet]:
@@ -110,7 +111,7 @@ def dxf_of(net: Net | CutSheet) -> bytes:
 
 
 def _paths(net: Net | CutSheet) -> tuple[Segments, Segments, Segments]:
-    return net.cut, net.crease, net.glue
+    return net.cut + net.slits, net.crease, net.glue
 
 
 def _n(points: float) -> str:

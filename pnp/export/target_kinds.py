@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
@@ -20,6 +20,7 @@ from pnp.schema.values import Flag, Type
 if TYPE_CHECKING:
     from pnp.draw.pdf.document import DrawnPages, Kept, PdfInfo, PdfJob
     from pnp.model.face import Face, Op
+    from pnp.model.game import Card
     from pnp.model.net import Net
     from pnp.model.result import Stored
     from pnp.model.sheet import FaceSize, Sheet
@@ -40,13 +41,14 @@ class TargetOption(Struct, frozen=True):
     `--no-name`; `pnp build` itself must not have the name. `kind` reads its value; `default` is the
     value of an option that is not given.
 
-    A value that is given is part of the name of the folder, as its text.
+    A value that is given is part of the name of the folder, as its text, if it `names_folder`.
     """
 
     name: str
     kind: Type
     doc: str
     default: Any = None
+    names_folder: bool = True
 
     @property
     def is_flag(self) -> bool:
@@ -72,7 +74,9 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     `is_verified`: PDF files are read with pypdf as well. `decks` are those of the product, whose
     faces have the keys 'deck/card', and for backs 'deck/card/back', or 'deck//back' if all cards
     share it. `options` are the values of all options of the target by name.
-    A target adds what it reports to `notes`.
+    A target adds what it reports to `notes`. `processes` may work on it together. `card` returns
+    the card of a face by its key (None: it has none), and `about` has what patterns for names of
+    files can read beside it: the game, its tables, the product and the edition.
     """
 
     name: str
@@ -92,6 +96,9 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     decks: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     notes: Problems = field(default_factory=Problems)
+    processes: int = 1
+    card: Callable[[str], Card | None] = lambda key: None
+    about: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def pdf(self) -> PdfJob:
@@ -114,6 +121,8 @@ class Target(Struct, frozen=True):
     `may_make(name, has_boxes, file)`: whether a product (or game) of this name could have made a
     file; files of earlier builds that no product could have made are reported as left over.
     `options` are its own options. `has_folder`: its files are in a folder of their own.
+    `has_pages`: it can place pages of existing PDF files; else it gets pictures of them. `is_slow`:
+    a face takes much longer than in a PDF file, so that processes share even a small deck.
     """
 
     name: str
@@ -126,21 +135,28 @@ class Target(Struct, frozen=True):
     may_make: Callable[[str, bool, str], bool] = lambda name, has_boxes, file: file.startswith(name)
     options: tuple[TargetOption, ...] = ()
     has_folder: bool = False
+    has_pages: bool = True
+    is_slow: bool = False
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         """The values of all its options: those given, and defaults."""
         return {option.name: option.default for option in self.options} | dict(given)
 
-    def folder_names(self, given: Iterable[tuple[str, Any]]) -> list[str]:
-        """The parts of a folder's name: the target if `has_folder`, and options that are given
-        with another value than the default."""
+    def option(self, name: str) -> TargetOption | None:
+        """Its option of a name."""
+        return next((option for option in self.options if option.name == name), None)
+
+    def folder_names(self, given: Iterable[tuple[str, Any]], service: str = "") -> list[str]:
+        """The parts of a folder's name: the service, or the target if `has_folder`, and options
+        that are given with another value than the default."""
         values = dict(given)
         named = [
             option.folder_name(values[option.name])
             for option in self.options
-            if values.get(option.name, option.default) != option.default
+            if option.names_folder and values.get(option.name, option.default) != option.default
         ]
-        return [self.name, *named] if self.has_folder else named
+        name = service or (self.name if self.has_folder else "")
+        return [name, *named] if name else named
 
     @property
     def takes_sheets(self) -> bool:
@@ -155,12 +171,25 @@ class Target(Struct, frozen=True):
         files with its endings are known as its own later."""
         found = self.make(job)
         for name in found:
-            if not name.startswith(job.name) or not name.endswith(self.endings) or "/" in name:
+            is_safe = is_plain_path(name) and name.startswith(job.name)
+            if not (is_safe and name.endswith(self.endings)):
                 raise ValueError(f"target '{self.name}' may not name a file '{name}'")
         return found
+
+
+def is_plain_path(path: str) -> bool:
+    """Whether a path leads to a file below a folder, in folders of this one, on every system."""
+    parts = PurePosixPath(path).parts
+    same = PureWindowsPath(path)
+    return (
+        0 < len(parts) == len(same.parts)
+        and "/".join(parts) == path
+        and not {".", ".."} & set(parts)
+        and not (same.drive or same.root or "\0" in path)
+    )
 
 
 @cache
 def targets() -> OpenKinds[Target]:
     """The export targets by name."""
-    return OpenKinds("pnp.export.targets", "export target")
+    return OpenKinds("pnp.export.targets", "export target", "-")

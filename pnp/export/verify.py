@@ -125,7 +125,8 @@ def _root(reader: Any) -> Any:
 def _check_font(font: Any, name: str) -> None:
     described = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
     descriptor = _entry(described, "/FontDescriptor")
-    if not {"/FontFile", "/FontFile2", "/FontFile3"} & set(descriptor):
+    is_drawn = font.get("/Subtype") == "/Type3"  # its glyphs are contents
+    if not is_drawn and not {"/FontFile", "/FontFile2", "/FontFile3"} & set(descriptor):
         raise ExportError(f"font {font.get('/BaseFont', '')} of {name} is not embedded")
 
 

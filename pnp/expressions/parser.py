@@ -43,8 +43,10 @@ _SPACE = re.compile(rf"{_QUOTED}|\s", re.DOTALL)
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _UNEXPECTED = lazy_pattern(r"\w+|<>|&&|\|\||=>|\.\.|[^\w\s]")
 _WORD_BEFORE = lazy_pattern(r"(?<!\w)([A-Za-z]+)\s+\Z")
-# {rank:02}, as in Python
+# {rank:>2}, as in Python
 _FORMAT_SPEC = lazy_pattern(r"([\w.]+\s*):")
+# {rank:02}, as in Python and in names of files: the same as {rank | pad(2)}
+_ZEROS = lazy_pattern(r"([\w.]+)\s*:\s*0([1-9][0-9]?)")
 # {Functional Text}: the title of a column
 _TITLE = lazy_pattern(r"([^\W\d]\w*(?: +\w+)+)\s*(?:\||\Z)")
 _QUOTES_HINT = "write straight quotes: 'text'"
@@ -268,6 +270,8 @@ def _compile(text: str, base: int) -> tuple[Run, Compiler]:
     base += len(line) - len(line.lstrip())
     if not source:
         raise ExpressionError("the expression is empty", "write \\{ and \\} for braces", base)
+    if ":" in source and (zeros := _ZEROS.fullmatch(source)):
+        source = f"{zeros[1]} | pad({zeros[2]})"
     tree = _parse(source, base)
     compiler = Compiler(source, base, MAKERS)
     if not _CALLING.isdisjoint(_checked_types(tree, compiler)):

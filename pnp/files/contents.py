@@ -53,6 +53,27 @@ def opened(content: bytes | Stored) -> BinaryIO:
     return io.BytesIO(content) if isinstance(content, bytes) else content.open()
 
 
+class SeekableSpool:
+    """A `file` that is open for writing at any place: in memory, or in a `folder`, which is made
+    then (None: in memory)."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.file: IO[bytes] = io.BytesIO()
+        self._is_on_disk = folder is not None
+        if folder is not None:
+            folder.mkdir(mode=0o700, exist_ok=True)
+            self.file = NamedTemporaryFile(dir=folder, delete=False)  # noqa: SIM115
+
+    def content(self) -> bytes | FileContent:
+        """All that was written; nothing more can be."""
+        size = self.file.seek(0, io.SEEK_END)
+        if self._is_on_disk:
+            self.file.close()
+            return FileContent(self.file.name, size)
+        self.file.seek(0)
+        return self.file.read()
+
+
 class Spool:
     """Collects bytes: in memory, or, when they are more than `most`, in a temporary file in a
     `folder`, which is made then (None: always in memory)."""

@@ -162,11 +162,16 @@ def _reason(error: Exception) -> str:
     return f"{reason[:1].lower()}{reason[1:]}"
 
 
-def remove(file: Path) -> None:
-    """Remove a file, and its folder if nothing else is in it. Raises OSError if the file stays."""
+def remove(file: Path, inside: Path | None = None) -> None:
+    """Remove a file, and the folders `inside` of that folder which it leaves empty (None: its own
+    folder alone). Raises OSError if the file stays."""
     file.unlink()
-    if not any(file.parent.iterdir()):
-        file.parent.rmdir()
+    for folder in file.parents:
+        if folder == inside or any(folder.iterdir()):
+            break
+        folder.rmdir()
+        if inside is None:
+            break
 
 
 def sweep(folders: Iterable[Path]) -> None:

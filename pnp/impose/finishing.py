@@ -52,7 +52,7 @@ def net_finishing(nets: Sequence[Net], sheets: int) -> Finishing | None:
         width=nets[0].width,
         height=nets[0].height,
         sheets=sheets,
-        outlines=(nets[0].cut,),
+        outlines=tuple(filter(None, (nets[0].cut, nets[0].slits))),
         creases=creases[0],
         pieces=len(nets),
         folds=sum(map(len, creases)),

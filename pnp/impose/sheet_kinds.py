@@ -70,7 +70,8 @@ class SheetKind(Struct, Generic[S], frozen=True):
     fronts. `boards_only`: its faces are those of decks. `with_gutter(style, gutter)` returns the
     style with `gutter` points between all faces and bleed to the middle of it, or None if it has
     no gutter. `has_places`: its sheets have places that can be counted, so that the first sheet
-    can start at one of them (`Job.start`).
+    can start at one of them (`Job.start`). `multiple`: its sheets are filled by a multiple of so
+    many pages.
     """
 
     name: str
@@ -85,6 +86,7 @@ class SheetKind(Struct, Generic[S], frozen=True):
     boards_only: bool = False
     with_gutter: Callable[[S, float], S | None] = lambda style, gutter: None
     has_places: bool = False
+    multiple: int = 1
 
 
 def flip_key(default: Flip) -> Key:

@@ -118,12 +118,9 @@ def load_book_layout(
     )  # fmt: skip
 
 
-def _page_size(
-    record: Record, values: dict[str, Any], library: Library, paper: Paper, problems: Problems
-) -> dict[str, float] | None:
-    """Width, height and bleed of a page, in points."""
-    if "page" not in record:
-        return None
+def page_sizes(library: Library, paper: Paper, problems: Problems) -> dict[str, dict[str, float]]:
+    """The sizes of pages by name, width and height in points: half of the paper, all of it, and
+    those of the project."""
     papers = {p.name: {"width": p.width, "height": p.height}
               for p in library.papers(problems).values()}  # fmt: skip
     short, long = sorted((paper.width, paper.height))
@@ -132,7 +129,16 @@ def _page_size(
         "folded": {"width": folded[0], "height": folded[1]},
         "paper": {"width": paper.width, "height": paper.height},
     }
-    known = {**own, **papers, **library.sizes(problems), **own}  # hints list `own` first
+    return {**own, **papers, **library.sizes(problems), **own}  # hints list `own` first
+
+
+def _page_size(
+    record: Record, values: dict[str, Any], library: Library, paper: Paper, problems: Problems
+) -> dict[str, float] | None:
+    """Width, height and bleed of a page, in points."""
+    if "page" not in record:
+        return None
+    known = page_sizes(library, paper, problems)
     margin = Length(low=0, high=mm(100), dpi=values["dpi"])
     size = size_type(known, values["dpi"])
     struct = Struct({"size": Key(size, required=True), "bleed": Key(margin, default=0.0)})

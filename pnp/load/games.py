@@ -16,6 +16,7 @@ from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import columns, load_cards
 from pnp.load.origins import with_origins
+from pnp.load.pdf_parts import read_pdf_parts
 from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.translate_lists import check_translate
 from pnp.load.words import read_words
@@ -119,9 +120,10 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     credits = records.credits_with(given["credits"])
     decks = _decks(given["decks"] or Record(), records, names, problems)
     boxes = read_boxes(given["boxes"], given["decks"], problems)
-    books = read_books(given["books"], records.folder, library, problems)
+    files = partial(read_pdf_parts, records.folder, library, language)
+    books = read_books(given["books"], records.folder, library, files, problems)
     known = {"decks": given["decks"], "boxes": given["boxes"], "books": given["books"]}
-    products = read_products(given["products"], known, problems)
+    products = read_products(given["products"], known, files, problems)
     kit = read_kit(given["kit"], products, given["products"], problems)
     whole = all(
         isinstance(record.get(key), Record | None) for key in ("facts", "credits", "tables")

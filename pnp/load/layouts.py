@@ -67,6 +67,7 @@ LAYOUT_KEYS = {
     "gap": Key(Length(low=0), default=0.0, doc="the distance below a strip"),
     "corner": Key(_MARGIN_KEY, doc="radius of the trimmed corners"),
     "outline": OUTLINE_KEY,
+    "scale": Key(Number(0.1, 10), default=1.0, doc="the face is printed so many times as large"),
     "alt": Key(Text(), default="", doc="words that stand for the face where it is not seen"),
     **SHARED_KEYS,
     "elements": Key(Mapped(), doc="elements in the order of drawing, by name"),
@@ -119,7 +120,18 @@ def load_layout(
         {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
         record.span(), is_strip, given["gap"], _outline(record, given, lengths, problems),
         given["alt"], record.span("alt") if "alt" in record else None,
+        _scale(record, given, problems),
     )  # fmt: skip
+
+
+def _scale(record: Record, given: dict[str, Any], problems: Problems) -> float:
+    """How many times as large the face is printed; 1 for one whose size is not its own."""
+    size = record.get("size")
+    if size in (BOX, STRIP) and given["scale"] not in (None, 1.0):
+        message = f"a layout with 'size: {size}' has no 'scale'"
+        problems.add("conflicting-keys", message, record.key_span("scale"))
+        return 1.0
+    return float(given["scale"] or 1.0)
 
 
 def _outline(

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from pnp.load.pdf_parts import PDF_TYPE
 from pnp.model.codes import Code
-from pnp.model.game import OTHER, Kit, Product
+from pnp.model.game import OTHER, Kit, PdfPart, Product
 from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
-from pnp.schema.values import Choice, Flag, Key, Length, Many, Mismatch, Number, Parsed, Text, shown
+from pnp.schema.values import (
+    Choice,
+    Flag,
+    Key,
+    Length,
+    Many,
+    Mapped,
+    Mismatch,
+    Number,
+    Parsed,
+    Text,
+    shown,
+)
 
 
 def _file_name(raw: Any) -> str:
@@ -32,6 +45,7 @@ def _sheets(raw: Any) -> dict[str, str]:
     return {str(paper).casefold(): Text().read(name) for paper, name in raw.items()}
 
 
+PdfReader = Callable[[Record, str, Problems], tuple[PdfPart, ...]]
 _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending")
 PRODUCT_KEYS = {
     "file": _FILE,
@@ -39,6 +53,7 @@ PRODUCT_KEYS = {
     "decks": Key(Many(Text(), least=1), doc="its content: decks"),
     "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
     "book": Key(Text(), doc="or a book"),
+    "pdf": Key(PDF_TYPE, doc="or pages of existing PDF files in the game's folder"),
     "guide": Key(
         Flag(), default=False, doc="true: or the page that explains how to print the game"
     ),
@@ -64,7 +79,7 @@ PRODUCT_KEYS = {
     "paper": Key(Text(), doc="the paper without --paper"),
     "stock": Key(
         Choice(("card", "paper", "label")),
-        doc="what it is printed on (default: books and guides on paper, all else on card stock)",
+        doc="what it is printed on (default: pages of text on paper, all else on card stock)",
     ),
     "max_dpi": Key(
         Number(50, 2400), doc="pictures with far more pixels per inch are scaled down to it"
@@ -73,6 +88,8 @@ PRODUCT_KEYS = {
         Length(low=0, usual="pt"), doc="text that is printed smaller is reported (default: 6pt)"
     ),
     "profile": Key(Text(), doc="the profile without --profile, under layouts/profiles/"),
+    "sort": Key(Many(Text()), default=(), doc="the order of its cards: expressions"),
+    "export": Key(Mapped(), doc="options of export targets and services, by their names"),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
 }
 KIT_KEYS = {
@@ -83,8 +100,8 @@ KIT_KEYS = {
 _NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 # the keys for the content of a product, and the sections of game.yaml with their names
 CONTENTS = {"decks": "decks", "boxes": "boxes", "book": "books"}
-_GUIDE = "guide"
-CONTENT_KEYS = (*CONTENTS, _GUIDE)
+_PDF, _GUIDE = "pdf", "guide"
+CONTENT_KEYS = (*CONTENTS, _PDF, _GUIDE)
 _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product"}
 
 
@@ -96,15 +113,16 @@ def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
 
 
 def read_products(
-    raw: Record | None, known: Mapping[str, Any], problems: Problems
+    raw: Record | None, known: Mapping[str, Any], files: PdfReader, problems: Problems
 ) -> dict[str, Product]:
     """The products that have a file, a content and a sheet; `known` are the decks, boxes and books
-    of game.yaml, by section (None for a section that cannot be read)."""
+    of game.yaml, by section (None for a section that cannot be read). `files` reads the PDF files
+    that a key names."""
     products: dict[str, Product] = {}
     for name in raw or ():
         assert raw is not None
         own = Problems()
-        product = _product(name, raw[name], raw, known, own)
+        product = _product(name, raw, known, files, own)
         problems.extend(own, About(product=name))
         products |= {name: product} if product is not None else {}
     _check_files(products, problems)
@@ -115,36 +133,46 @@ def read_products(
 
 
 def _product(
-    product_id: str, raw: Any, products: Record, known: Mapping[str, Any], problems: Problems
+    product_id: str,
+    products: Record,
+    known: Mapping[str, Any],
+    files: PdfReader,
+    problems: Problems,
 ) -> Product | None:
+    raw = products[product_id]
     check_id("product", product_id, products, problems)
     where = products.span(product_id)
     values = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'", where)
     if not isinstance(raw, Record):
         return None
-    given = [key for key in CONTENTS if key in raw] + [_GUIDE] * values[_GUIDE]
+    given = [key for key in (*CONTENTS, _PDF) if key in raw] + [_GUIDE] * values[_GUIDE]
     if len(given) != 1:
         which = "has no content" if not given else f"has {' and '.join(map(repr, given))}"
         code: Code = "conflicting-keys" if given else "missing-key"
-        hint = "a product has 'decks', 'boxes', a 'book' or 'guide: true'"
+        hint = "a product has 'decks', 'boxes', a 'book', a 'pdf' or 'guide: true'"
         problems.add(code, f"product '{product_id}' {which}", where, hint)
         return None
     (key,) = given
     if None in (values["file"], values[key], values["sheet"]):
         return None
-    if key != _GUIDE:
+    parts = files(raw, _PDF, problems)
+    if key == _PDF and not parts:
+        return None
+    if key in CONTENTS:
         names = (values[key],) if key == "book" else values[key]
         _check_names(key, names, raw, known.get(CONTENTS[key], {}), problems)
         if key == "boxes":
             _check_twice(key, names, raw, problems)
-    if values["backs"] and key != "decks":
-        problems.add("conflicting-keys", "only decks have backs", raw.span("backs"))
+    for only in ("backs", "sort"):
+        if values[only] and key != "decks":
+            what = "backs" if only == "backs" else "an order of cards"
+            problems.add("conflicting-keys", f"only decks have {what}", raw.span(only))
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
         values["paper"], values["optional"], values["max_dpi"], values["profile"],
-        values["stock"] or ("paper" if key in ("book", _GUIDE) else "card"), key == _GUIDE, raw,
-        values["smallest_text"],
+        values["stock"] or ("paper" if key in ("book", _PDF, _GUIDE) else "card"), key == _GUIDE,
+        raw, values["smallest_text"], parts, values["sort"],
     )  # fmt: skip
 
 

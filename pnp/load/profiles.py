@@ -6,7 +6,7 @@ project's `print-shop` that extends `print-shop` builds on pnp's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from pnp.schema.values import (
     shown,
 )
 from pnp.schema.values import Struct as Values
+from pnp.sources.extending import extended_records
 from pnp.sources.files import Library
 
 FOLDER = "layouts/profiles"
@@ -123,32 +124,10 @@ def find_profile(
         hint = did_you_mean(name, profile_names(library), "profiles")
         raise UsageError.of("unknown-name", f"there is no profile '{name}'", None, hint)
     profile = Profile(name=name)
-    for path, record in reversed(list(_chain(name, library, span, problems))):
+    chain = list(extended_records(name, FOLDER, "profile", library, span, problems))
+    for path, record in reversed(chain):
         profile = _extended(profile, path, record, problems, codes)
     return replace(profile, name=name)
-
-
-def _chain(
-    name: str, library: Library, span: Span | None, problems: Problems
-) -> Iterator[tuple[Path, Record]]:
-    """The files of a profile and of those that it extends, the first one first."""
-    seen: list[Path] = []
-    while name:
-        path = library.find(FOLDER, name, skip=seen)
-        if path is None and any(one.stem == Path(name).name for one in seen):
-            problems.add("circular", f"profile '{name}' extends itself", span)
-            return
-        record = (
-            library.read_named(FOLDER, name, "profile", span, problems)
-            if path is None
-            else library.read_as(Record, path, problems, "keys and values, as every profile has")
-        )
-        if path is None or record is None:
-            return
-        yield path, record
-        seen.append(path)
-        span = record.span("extends")
-        name = str(record.get("extends") or "")
 
 
 def _extended(

@@ -19,6 +19,7 @@ from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
 Stock = Literal["card", "paper", "label"]
+BLANK = 0  # the number of an empty page
 OTHER = "other"  # all papers that a product does not name
 # the source of a value: stated by the rules, inferred from them, invented, or from elsewhere
 Origin = Literal["stated", "inferred", "invented", "external"]
@@ -84,15 +85,49 @@ class Deck(Struct, frozen=True):
         yield from (card for _, card in rest)
 
 
+class PageRange(Struct, frozen=True):
+    """Pages from `first` to `last`, numbered from 1 (None: the last one of the file; `BLANK`: one
+    empty page). Where the first is after the last, their order is reversed."""
+
+    first: int | None
+    last: int | None
+
+
+class PdfPart(Struct, frozen=True):
+    """Pages of a PDF file at `path`, in this order.
+
+    `fit`: whether pages are scaled to the `size` (as written; None: that of the other pages, or of
+    the sheet), or refused if they have another. `dpi`: they are printed as pictures of so many
+    pixels per inch (0: as they are). `alt` are words that stand for them. `record` has the places
+    of these values.
+    """
+
+    path: str
+    record: Record
+    ranges: tuple[PageRange, ...] = (PageRange(1, None),)
+    fit: Literal["refuse", "scale"] = "refuse"
+    size: Any = None
+    dpi: float = 0.0
+    alt: str = ""
+
+    def span(self, key: str = "file") -> Span:
+        """The place of a value, else of the file."""
+        return self.record.span(key if key in self.record else "file")
+
+
 class BookEntry(Struct, frozen=True):
     """A book of a game: its Markdown file below the game's folder and the book layout it is set
-    with. `lists_parts`: it lists what was built, so it is made after all other products."""
+    with. `lists_parts`: it lists what was built, so it is made after all other products. Pages of
+    existing PDF files stand `before` its pages, and `after` them, on the last pages of a booklet.
+    """
 
     id: str
     path: str
     layout: str
     lists_parts: bool
     record: Record
+    before: tuple[PdfPart, ...] = ()
+    after: tuple[PdfPart, ...] = ()
 
 
 class Product(Struct, frozen=True):
@@ -102,7 +137,8 @@ class Product(Struct, frozen=True):
     papers. An `optional` one is built only when it is asked for by name. Pictures that have far
     more pixels per inch than `max_dpi` are scaled down to it. Text below `smallest_text`, in points
     (None: a usual size), is reported. `stock` is what it is printed on. A `guide` is the page that
-    explains how to print the other products.
+    explains how to print the other products. `pdf` are pages of existing PDF files. `sort` are the
+    expressions by which its cards are sorted, the one that counts most first.
     """
 
     id: str
@@ -122,18 +158,22 @@ class Product(Struct, frozen=True):
     guide: bool
     record: Record
     smallest_text: float | None = None
+    pdf: tuple[PdfPart, ...] = ()
+    sort: tuple[str, ...] = ()
 
     @property
     def content(self) -> str:
-        """The key of its content: 'decks', 'boxes', 'book' or 'guide'."""
+        """The key of its content: 'decks', 'boxes', 'book', 'pdf' or 'guide'."""
         if self.guide:
             return "guide"
+        if self.pdf:
+            return "pdf"
         return "book" if self.book else "boxes" if self.boxes else "decks"
 
     @property
     def is_text(self) -> bool:
-        """Whether it is of pages of text, and not of parts of the game."""
-        return self.guide or self.book is not None
+        """Whether it is of pages, and not of parts of the game."""
+        return self.guide or bool(self.pdf) or self.book is not None
 
     def sheet_on(self, paper: str) -> str | None:
         """The sheet style for a paper; None if there is none for it."""

@@ -40,6 +40,7 @@ class Layout(Struct, frozen=True):
     that shows it, and as high as its elements; then width and height are 0, and `gap` is the room
     below it. `outline` is None for a face that is cut straight. `alt` is a text with placeholders
     that stands for the face where it is not seen ('': the words on it do), `alt_span` its place.
+    The face is printed `scale` times as large as these sizes.
     """
 
     name: str
@@ -58,6 +59,12 @@ class Layout(Struct, frozen=True):
     outline: Outline | None = None
     alt: str = ""
     alt_span: Span | None = None
+    scale: float = 1.0
+
+    @property
+    def printed(self) -> tuple[float, float, float]:
+        """Width, height and bleed of the face as it is printed."""
+        return self.width * self.scale, self.height * self.scale, self.bleed * self.scale
 
 
 class FontFace(Struct, frozen=True):

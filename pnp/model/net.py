@@ -14,7 +14,8 @@ from pnp.model.face import Box, Segments
 from pnp.model.sheet import Turn
 from pnp.model.source import Record
 
-NetKind = Literal["tuck", "tray", "lid"]
+NetKind = Literal["tuck", "tray", "lid", "sides"]
+Bottom = Literal["tuck", "glued"]
 Sleeves = Literal["none", "thin", "thick"]
 
 
@@ -40,7 +41,7 @@ class Panel(Struct, frozen=True):
 
 class Net(Struct, frozen=True):
     """A box spread out, printed side up: `panels` by name; `cut`, one closed line; `crease`; the
-    outlines of `glue` areas. `inner` is the room inside."""
+    outlines of `glue` areas; `slits`, cuts inside of it. `inner` is the room inside."""
 
     width: float
     height: float
@@ -49,6 +50,16 @@ class Net(Struct, frozen=True):
     cut: Segments
     crease: Segments
     glue: Segments
+    slits: Segments = ()
+
+
+class NetForm(Struct, frozen=True):
+    """What differs between nets of one kind: the `bottom` of a tuck box; of how many `strips` of
+    board a tray or a lid is made, 1 or 2; whether sides are those of a lid, which hang from it."""
+
+    bottom: Bottom = "tuck"
+    strips: int = 1
+    hangs: bool = False
 
 
 class BoxPlan(Struct, frozen=True):
@@ -56,7 +67,8 @@ class BoxPlan(Struct, frozen=True):
 
     Its room is `inner` if given, else that of the decks it `holds` (cards of the thickness `stock`
     in `sleeves`), else, of a lid, what the box `over` takes with `clearance` on top; a lid's
-    `depth` may be less. `board` is the thickness of the board of the box.
+    `depth` may be less. Sides have the room of the tray or lid `of` which they are the second
+    strip. `board` is the thickness of the board of the box.
     """
 
     id: str
@@ -71,3 +83,6 @@ class BoxPlan(Struct, frozen=True):
     clearance: float
     depth: float | None
     record: Record
+    bottom: Bottom = "tuck"
+    strips: int = 1
+    of: str | None = None

@@ -27,6 +27,15 @@ class CardCount(NamedTuple):
     copies: int
 
 
+class TargetChoice(Struct, frozen=True):
+    """What files are made for: an export target, the service whose settings it takes (empty: none),
+    and the options of the target that are given, with their values."""
+
+    target: str = "files"
+    service: str = ""
+    options: tuple[tuple[str, Any], ...] = ()
+
+
 class Request(Struct, frozen=True):
     """One product of one game, or (`product` is empty) all products as one, for an export target.
 
@@ -38,7 +47,8 @@ class Request(Struct, frozen=True):
     `is_errata`: only what differs from an earlier build. `is_verified`: PDF files
     are read with pypdf as well. `is_draft`: what has errors is drawn, marked in red. `cards`: only
     these cards, in this order (none: all, as the game states); `selection` is then the part of the
-    folder's name that distinguishes them. `target_options`: values of the options of the target.
+    folder's name that distinguishes them. `target_options`: values of the options of the target;
+    `service`: the service whose settings it takes (empty: none).
     `start`: the place (from 1) of the first sheet where printing begins. `printer`: the errors of
     this printer are corrected.
     `is_measured`: the ink of the pages is wanted.
@@ -67,6 +77,7 @@ class Request(Struct, frozen=True):
     start: int = 1
     printer: Printer | None = None
     is_measured: bool = False
+    service: str = ""
 
 
 class Stored(Protocol):

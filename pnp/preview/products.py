@@ -15,6 +15,7 @@ from pnp.build.store.keys import KeyedFaces
 from pnp.draw.inks.greys import GreyFaces
 from pnp.draw.svg.definitions import DrawnSvg
 from pnp.draw.svg.writer import SvgWriter
+from pnp.export.page_pictures import PagePictures
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card
@@ -24,7 +25,7 @@ from pnp.preview.drawn_files import grey_path
 from pnp.preview.messages import Drawing, Json, PageDrawing, Places, face_json, failed, sheet_json
 from pnp.typeset.faces.filled_fields import filled_fields
 
-_KINDS = {"decks": "front", "boxes": "net", "book": "page", "guide": "page"}
+_KINDS = {"decks": "front", "boxes": "net", "book": "page", "pdf": "page", "guide": "page"}
 
 
 class ShownProduct:
@@ -35,10 +36,13 @@ class ShownProduct:
     same object as long as nothing in it has changed. `content`: 'decks', 'boxes', 'book'.
     """
 
-    def __init__(self, resident: ResidentProduct, writer: SvgWriter, places: Places) -> None:
+    def __init__(
+        self, resident: ResidentProduct, writer: SvgWriter, places: Places, pages: PagePictures
+    ) -> None:
         self._resident = resident
         self._writer = writer
         self._places = places
+        self._page_pictures = pages
         self.title = ""
         self.content = "decks"
         self.paper = ""
@@ -119,7 +123,7 @@ class ShownProduct:
         if sheets != self.sheets and (sheets or not errors):
             self.sheets = sheets
         found = plan.faces
-        colored = self._resident.faces
+        colored = self._page_pictures.faces(self._resident.faces)
         self._faces = GreyFaces(colored, grey_path) if plan.info.grey else colored
         self._red = {}
         for key in found:

@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -24,6 +25,8 @@ from pnp.build.project import Places as Folders
 from pnp.build.resident.products import ResidentProduct
 from pnp.build.resident.projects import ResidentProject
 from pnp.draw.svg.writer import SvgWriter
+from pnp.export.page_pictures import PagePictures
+from pnp.files.temporary import temporary_folder
 from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
@@ -48,6 +51,7 @@ _OVERVIEW = 0.4  # s without changes, before all games are listed again
 _GROWTH, _MOST_UNUSED = 2, 100
 _MOST_KEPT = 4  # products that no tab shows any more
 _MOST_REVISIONS = 2
+_PAGE_DPI = 150.0  # of pictures of pages of existing PDF files
 
 
 class _Change(Struct, frozen=True):
@@ -73,6 +77,8 @@ class Session:
         self._places = places
         self._files = files
         self._writer = SvgWriter("text", files.picture_address)
+        self._temporary = ExitStack()
+        self._pages = PagePictures(self._folder, str, _PAGE_DPI)
         self._project = ResidentProject(self._folders)
         self._shown: dict[tuple[str, Request], ShownProduct] = {}
         self._revisions: dict[tuple[str, str], tuple[ResidentProject, ExitStack]] = {}
@@ -154,7 +160,8 @@ class Session:
         known = self._shown.pop((revision, request), None)
         if known is None:
             _check_product(project, request)
-            known = ShownProduct(ResidentProduct(project, request), self._writer, self._places)
+            resident = ResidentProduct(project, request)
+            known = ShownProduct(resident, self._writer, self._places, self._pages)
             known.update()
             known.believe()
         elif not known.resident.is_current:
@@ -223,6 +230,12 @@ class Session:
         for name in list(self._revisions):
             with suppress(OSError):
                 self._close_revision(name)
+        with suppress(OSError):
+            self._temporary.close()
+
+    def _folder(self) -> Path:
+        """The folder of the pictures of pages of existing PDF files, asked for once."""
+        return self._temporary.enter_context(temporary_folder())
 
     def _safely(self, work: Callable[[], None]) -> None:
         """Do some work. A bug in pnp does not end the preview: it is printed, and reported to all

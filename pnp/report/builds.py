@@ -189,6 +189,8 @@ def game_text(game: Game, editions: Editions) -> str:
 def _content(game: Game, product: Product) -> str:
     if product.guide:
         return "a page made from the other products"
+    if product.pdf:
+        return f"pages of {', '.join(Path(part.path).name for part in product.pdf)}"
     if product.book:
         return f"book '{product.book}'"
     if product.boxes:

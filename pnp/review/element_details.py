@@ -89,7 +89,7 @@ def _whole(
 ) -> ElementDetails:
     """The details of a face: the fields of its card, and what this changes in the layout."""
     found, card = face.face, values.card
-    kind = {"decks": "card", "boxes": "net", "book": "page"}[values.content]
+    kind = {"decks": "card", "boxes": "net"}.get(values.content, "page")
     span = values.span
     if point is not None and face.starts:
         before = [one for one in face.starts if one.x <= point[0] and one.y <= point[1]]

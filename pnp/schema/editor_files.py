@@ -32,6 +32,9 @@ FILE_KINDS = {
     "profile": FileKind(
         "a profile: how files are made for a printer", "layouts/profiles/**/*.yaml"
     ),
+    "service": FileKind(
+        "a service: what a print service or a virtual table asks for", "layouts/services/**/*.yaml"
+    ),
     "layout": FileKind("a layout of cards or of a book, or a theme", "layouts/**/*.yaml"),
     "book-layout": FileKind("a layout of a book alone"),
     "theme": FileKind("a theme alone"),

@@ -54,7 +54,7 @@ PAPER_KEYS = SIDES | {
 Options = tuple[tuple[Option, str], ...]
 _Asked = tuple[Path, Options]
 # under layouts/, but no layouts of games
-_NO_LAYOUTS = lazy_pattern(r"sheets/|profiles/|templates/|papers$|sizes$")
+_NO_LAYOUTS = lazy_pattern(r"sheets/|profiles/|services/|templates/|papers$|sizes$")
 
 
 def shipped_root() -> Path:

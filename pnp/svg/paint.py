@@ -45,8 +45,8 @@ MAX_CHAIN = 100
 
 # paint and its own opacity; None where nothing is painted
 Painted = tuple[Paint, float] | None
-# colours of a file, each with the one that is drawn in its place
-Replaced = tuple[tuple[Color, Color], ...]
+# colours of a file, each with the one that is drawn in its place; 'fill', 'stroke': all others
+Replaced = tuple[tuple[Color | str, Color], ...]
 # draws the children of a node under a matrix, with percentages of a viewport
 Render = Callable[[Node, Matrix, Viewport, int], tuple[Op, ...]]
 
@@ -80,10 +80,10 @@ class Paints:
     def resolve(self, spec: PaintSpec, style: Style, target: Target, what: str) -> Painted:
         """The paint for a shape; None, with a problem reported, if it is wrong."""
         if spec.server is None:
-            return self._ink(spec, style)
+            return self._ink(spec, style, what)
         id_ = spec.server.removeprefix("#")
         if spec.fallback and id_ not in self._document.ids:
-            return self._ink(spec, style)
+            return self._ink(spec, style, what)
         node = self._document.find(target.node, spec.server, what)
         if node is None:
             return None
@@ -102,11 +102,11 @@ class Paints:
             self._document.report(node, f"<{node.name}> {error}", error.hint)
             return None
 
-    def _ink(self, spec: PaintSpec, style: Style) -> Ink | None:
+    def _ink(self, spec: PaintSpec, style: Style, what: str) -> Ink | None:
         if spec.current or spec.ink is None:
             return style.color if spec.current else None
         color, opacity = spec.ink
-        return self._replaced.get(color, color), opacity
+        return self._replaced.get(color) or self._replaced.get(what, color), opacity
 
     def _chain(self, node: Node) -> list[Node]:
         """An element and those it inherits from, nearest first."""
@@ -221,7 +221,7 @@ class Paints:
         except BadValueError as error:
             self._document.report(node, f"<stop> offset: {error}", error.hint)
         at = offset.of(1.0)
-        ink = self._ink(style.stop_color, style)
+        ink = self._ink(style.stop_color, style, "fill")
         color, alpha = ink if ink else ((0.0,), 0.0)
         return Stop(round(min(max(at, 0.0), 1.0), 6), color, round(alpha * style.stop_opacity, 4))
 

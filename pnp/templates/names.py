@@ -17,7 +17,9 @@ from pnp.model.problems import UsageError
 from pnp.schema.file_names import is_device
 
 # folders in layouts/ that are no layouts of a game, or have those that pnp ships
-_TAKEN = frozenset(("icons", "profiles", "proof", "sheets", "specimen", "stock", "templates"))
+_TAKEN = frozenset(
+    ("icons", "profiles", "proof", "services", "sheets", "specimen", "stock", "templates")
+)
 # letters that do not consist of a letter and an accent
 _LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l",
                           "þ": "th", "ı": "i", "’": "", "'": ""})  # fmt: skip

@@ -10,8 +10,8 @@ from whole_project import FILES, write_project
 
 Run = Callable[..., tuple[int, str, str]]
 KINDS = [
-    "settings", "sizes", "papers", "sheet", "profile", "layout", "book-layout", "theme", "fonts",
-    "game",
+    "settings", "sizes", "papers", "sheet", "profile", "service", "layout", "book-layout", "theme",
+    "fonts", "game",
     "variant", "deck", "front-matter",
 ]  # fmt: skip
 
@@ -50,7 +50,7 @@ def test_options_that_exclude_each_other(pnp: Run) -> None:
 
 
 def test_it_writes_into_a_folder(pnp: Run, tmp_path: Path) -> None:
-    assert pnp("schema", "--out", "made")[:2] == (0, "wrote 13 schemas to made/\n")
+    assert pnp("schema", "--out", "made")[:2] == (0, "wrote 14 schemas to made/\n")
     assert sorted(p.stem for p in (tmp_path / "made").iterdir()) == sorted(KINDS)
     assert pnp("schema", "sheet", "--out", "one")[1] == "wrote 1 schema to one/\n"
     assert (tmp_path / "one/sheet.json").read_bytes() == (
@@ -62,7 +62,7 @@ def test_it_sets_an_editor_up(pnp: Run, tmp_path: Path) -> None:
     write_project(tmp_path)
     code, out, _ = pnp("schema", "--write")
     assert code == 0
-    assert out.startswith("wrote 13 schemas to .pnp/schema/\n")
+    assert out.startswith("wrote 14 schemas to .pnp/schema/\n")
     assert "# yaml-language-server: $schema=../../.pnp/schema/game.json" in out
     setting = json.loads(out[out.index("{") :])["yaml.schemas"]
     assert setting["./.pnp/schema/layout.json"] == [

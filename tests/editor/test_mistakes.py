@@ -95,7 +95,7 @@ MISTAKES = [
         GAME,
         "    net: tuck",
         "    net: tuckbox",
-        "31:10: 'net': expected one of tuck, tray, lid; found 'tuckbox'",
+        "31:10: 'net': expected one of tuck, tray, lid, sides; found 'tuckbox'",
     ),
     (
         GAME,

@@ -18,7 +18,7 @@ from pnp.model.net import Inner, Net, NetKind
 from pnp.model.units import mm
 from pnp.typeset.boxes.nets import net_of
 
-KINDS: tuple[NetKind, ...] = ("tuck", "tray", "lid")
+KINDS: tuple[NetKind, ...] = ("tuck", "tray", "lid", "sides")
 SVG = "{http://www.w3.org/2000/svg}"
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 
@@ -29,7 +29,7 @@ def made(kind: NetKind) -> Net:
 
 def lengths(net: Net) -> dict[str, float]:
     """Of each layer, in mm."""
-    found = {"cut": net.cut, "crease": net.crease, "glue": net.glue}
+    found = {"cut": net.cut + net.slits, "crease": net.crease, "glue": net.glue}
     return {name: length(segments) / mm(1) for name, segments in found.items()}
 
 
@@ -75,9 +75,14 @@ def walked(points: Sequence[tuple[float, float]], closed: bool) -> float:
 def test_dxf_has_the_lines_of_the_net(kind: NetKind) -> None:
     net = made(kind)
     found = dict.fromkeys(("CUT", "CREASE", "GLUE"), 0.0)
+    opened: list[float] = []
     for layer, points, closed in entities(dxf_of(net)):
         found[layer] += walked(points, closed)
-        assert closed == (layer != "CREASE")
+        if layer == "CUT" and not closed:
+            opened.append(walked(points, closed))
+        assert closed == (layer != "CREASE") or layer == "CUT"
+    # the slits at both ends of the folds of two lips
+    assert opened == ([pytest.approx(6, abs=0.002)] * 4 if kind == "tuck" else [])
     for name, want in lengths(net).items():
         assert found[name.upper()] == pytest.approx(want, rel=2e-4), name
 

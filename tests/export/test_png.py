@@ -9,28 +9,19 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from plain_cards import BLUE, GREEN, LAYOUT, RED
 from tiny_project import TinyProject
 
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export.face_names import face_names
-from pnp.export.png_file import png_chunks
-from pnp.export.raster import Resolution, frame_of
+from pnp.export.pictures.frames import Resolution, frame_of
+from pnp.export.pictures.names import face_files
+from pnp.export.pictures.png_file import png_chunks
 from pnp.export.target_kinds import ExportJob
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize
 
 OUT = "output/tiny/en@png"
 MM = 72 / 25.4
-# a red card on green bleed, with a blue corner of 10 mm at the top left
-LAYOUT = """\
-size: {width: 50.8mm, height: 76.2mm}
-bleed: 2.54mm
-elements:
-  ground: {kind: shape, box: bleed, fill: "#00ff00"}
-  card: {kind: shape, box: face, fill: "#ff0000"}
-  corner: {kind: shape, box: {x: 0mm, y: 0mm, w: 10mm, h: 10mm}, fill: "#0000ff"}
-"""
-RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 
 
 @pytest.fixture
@@ -216,7 +207,7 @@ def named(*ids: str, decks: tuple[str, ...] = ("d",), backs: tuple[str, ...] = (
     fronts = tuple(FaceSize(f"{decks[0]}/{one}", 9, 9) for one in ids)
     behind = tuple(FaceSize(one, 9, 9) for one in backs)
     job = ExportJob(name="T", info=PdfInfo(""), fronts=fronts, backs=behind or None, decks=decks)
-    return list(face_names(job).values())
+    return [file.name for file in face_files(job, None, False)]
 
 
 def test_names_are_made_of_ids() -> None:

@@ -428,7 +428,7 @@ def test_show_is_short() -> None:
         ),
         ("!rank", "did not expect '!' here", "write 'not', or '!='", 0),
         ("“a”", "did not expect '“' here", "write straight quotes: 'text'", 0),
-        ("rank:02", "did not expect ':' here", "a formatter follows '|': {rank | pad(2)}", 4),
+        ("rank:>2", "did not expect ':' here", "a formatter follows '|': {rank | pad(2)}", 4),
         ("1..6", "did not expect '..' here", "to count from 1 to 6, both included: range(1, 6)", 1),
         ("007", "a number must not begin with 0", "to print zeros before it: 7 | pad(3)", 0),
         ("rank # note", "did not expect '#' here", None, 5),

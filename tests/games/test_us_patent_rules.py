@@ -17,8 +17,9 @@ FOLDER = ROOT / "cards/us-patent-1"
 _, FRONT, RULES = (FOLDER / "rules.md").read_text().split("---\n", 2)
 
 # the parts of the rules by the ids of their headings, in order
-PARTS = ["race", "need", "setup", "upgrades", "turn", "actions", "attacks", "office", "glossary"]
-PARTS += ["variant", "advice", "credits"]
+PARTS = ["race", "need", "setup", "upgrades", "turn", "actions", "attacks", "office", "variant"]
+PARTS += ["advice", "glossary", "credits", "catalogue"]
+FIGURES = ["setup-figure", "card-figure", "machine-figure"]
 TERMS = {
     "Action",
     "Continuous Effect",
@@ -72,7 +73,8 @@ def game():
 @pytest.fixture(scope="module")
 def scope(game):
     translated = {**game.credits, "translators": ["Ada"]}  # in English there are none
-    return {**game.whole_scope, "book": yaml.safe_load(FRONT), "credits": translated}
+    # a rank stands for each row of the table of all Upgrades
+    return {**game.whole_scope, "book": yaml.safe_load(FRONT), "credits": translated, "r": 1}
 
 
 # -- numbers ----------------------------------------------------------------------------------
@@ -127,11 +129,33 @@ def test_each_part_states_something(name):
 def test_links_lead_to_parts():
     links = re.findall(r"\]\(#([\w-]+)\)", RULES)
     assert links
-    assert set(links) <= set(PARTS)
+    assert set(links) <= {*PARTS, *FIGURES}
+
+
+def test_three_figures_are_numbered_in_their_order_and_named_in_the_text(scope):
+    figures = re.findall(
+        r"^!\[\*\*Figure (\{[\w.]+\})\.\*\*.*, id: ([\w-]+)\)$", RULES, re.MULTILINE
+    )
+    assert [parse_template(number)(scope) for number, _ in figures] == [1, 2, 3]
+    assert [name for _, name in figures] == FIGURES
+    for number, name in figures:
+        assert f"[Figure {number}](#{name})" in RULES
+
+
+def test_each_callout_of_a_figure_is_explained():
+    letters = yaml.safe_load(FRONT)["letters"]
+    assert letters == ["a", "b", "c", "d", "e", "f"]
+    for name, count in (("setup", 4), ("fitted", 6)):
+        layout = (ROOT / f"layouts/us-patent-1/{name}.yaml").read_text("utf-8")
+        assert sorted(re.findall(r"book\.letters\[(\d)\]", layout)) == [
+            str(n) for n in range(count)
+        ]
+        (caption,) = re.findall(rf"^!\[(.*)\]\(layout:us-patent-1/{name},", RULES, re.MULTILINE)
+        assert re.findall(r"\*\*([a-f])\*\*", caption) == letters[:count]
 
 
 def test_every_place_has_its_row():
-    places = re.findall(r"^\| \*\*([\w ]+)\*\*", part("actions"), re.MULTILINE)
+    places = re.findall(r"^\| \[:[\w-]+: \*\*([\w ]+)\*\*", part("actions"), re.MULTILINE)
     assert places == [
         *("Any space", "Market", "Lab", "Library", "Junkyard", "Mechanic"),
         *("With a rival", "Patent Office"),

@@ -15,6 +15,7 @@ import pytest
 from repository import ROOT
 
 from pnp.cli.main import main
+from pnp.export.target_kinds import targets
 from pnp.impose.styles import keys_of
 from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.checks import CHECK_KEYS
@@ -109,6 +110,7 @@ def test_every_command_and_option_is_in_the_readme():
         for option in [*parameter.opts, *parameter.secondary_opts]
         if option.startswith("--") and option != "--help"
     }
+    options |= {f"--{option.name}" for target in targets().values() for option in target.options}
     assert len(options) >= 8
     for word in options:
         assert word in README, word
@@ -136,6 +138,8 @@ def test_commands_in_the_pages_have_commands_and_options_that_exist():
             if isinstance(command, click.Group):
                 command = command.get_command(context, word) or command
         known = {o for p in command.params for o in [*p.opts, *p.secondary_opts]}
+        if "--target" in known:  # options of targets
+            known |= {f"--{o.name}" for target in targets().values() for o in target.options}
         assert set(re.findall(r"--[a-z][\w-]*", line)) <= known, line
 
 
@@ -272,7 +276,7 @@ def test_the_prose_of_the_architecture_page_names_modules_that_exist():
 
 def test_links_between_the_pages_lead_to_pages_and_headings():
     pages = {
-        p.resolve(): p.read_text() for p in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+        p.resolve(): p.read_text() for p in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     }
     anchors = {
         path: {

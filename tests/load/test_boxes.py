@@ -30,12 +30,25 @@ def test_boxes_are_read_with_their_defaults() -> None:
     )
     assert not messages
     tuck, base, lid = found.values()
+    assert (tuck.bottom, base.strips, lid.of) == ("tuck", 1, None)
     assert (tuck.net, tuck.layout, tuck.holds, tuck.sleeves) == (
         "tuck", "a/tuck", ("upgrades",), "thin"
     )  # fmt: skip
     assert (tuck.stock, tuck.board, tuck.inner) == (mm(0.33), mm(0.3), None)
     assert base.inner == Inner(mm(100), mm(130), mm(30)) and base.holds == ()
     assert (lid.over, lid.clearance, lid.depth, lid.board) == ("base", mm(1), mm(15), mm(1))
+
+
+def test_boxes_of_two_strips_and_glued_bottoms_are_read() -> None:
+    found, messages = read(
+        "tuck: {net: tuck, layout: a/tuck, holds: upgrades, bottom: glued}\n"
+        "base: {net: tray, layout: a/base, inner: {width: 18cm, height: 18cm, depth: 3cm}, "
+        "strips: 2}\n"
+        "sides: {net: sides, layout: a/sides, of: base}\n"
+    )
+    assert not messages
+    tuck, base, sides = found.values()
+    assert (tuck.bottom, base.strips, sides.net, sides.of) == ("glued", 2, "sides", "base")
 
 
 def test_no_boxes_are_none() -> None:
@@ -47,7 +60,7 @@ def test_no_boxes_are_none() -> None:
     [
         ("a: {layout: x, holds: upgrades}", "1:4: error: box 'a' needs 'net'"),
         ("a: {net: tuk, layout: x, holds: upgrades}",
-         "1:10: error: 'net': expected one of tuck, tray, lid; found 'tuk'\n"
+         "1:10: error: 'net': expected one of tuck, tray, lid, sides; found 'tuk'\n"
          "  hint: did you mean 'tuck'?"),
         ("../a: {net: tuck, layout: x, holds: upgrades}",
          "1:1: error: '../a' cannot be the name of a box\n"
@@ -81,6 +94,31 @@ def test_no_boxes_are_none() -> None:
          "1:32: error: boxes go over each other in a circle: a → a"),
         ("tray: {net: tray, layout: x, holds: upgrades}\na: {net: lid, layout: x, over: try}",
          "2:32: error: there is no box 'try'\n  hint: did you mean 'tray'?"),
+        ("a: {net: tray, layout: x, holds: upgrades, bottom: glued}",
+         "1:44: error: box 'a': 'bottom' needs 'net: tuck'"),
+        ("a: {net: tuck, layout: x, holds: upgrades, strips: 2}",
+         "1:44: error: box 'a': 'strips' needs 'net: tray' or 'net: lid'"),
+        ("a: {net: tray, layout: x, holds: upgrades, strips: 3}",
+         "1:52: error: 'strips': expected a whole number from 1 to 2, found 3"),
+        ("a: {net: tray, layout: x, holds: upgrades, strips: 2}",
+         "1:52: error: box 'a' has two strips, and no box has the second one\n"
+         "  hint: add a box with 'net: sides' and 'of: a'"),
+        ("a: {net: sides, layout: x, holds: upgrades}",
+         "1:4: error: box 'a': 'net: sides' needs 'of', and no other size\n"
+         "  hint: write 'of' and the name of the tray or lid"),
+        ("a: {net: tray, layout: x, holds: upgrades}\nb: {net: tray, layout: x, of: a}",
+         "2:27: error: box 'b': 'of' needs 'net: sides'"),
+        ("a: {net: tray, layout: x, holds: upgrades}\nb: {net: sides, layout: x, of: a}",
+         "2:32: error: box 'b': 'a' is made of one strip\n"
+         "  hint: sides are the second strip of a tray or lid with 'strips: 2'"),
+        ("tray: {net: tray, layout: x, holds: upgrades}\nb: {net: sides, layout: x, of: try}",
+         "2:32: error: there is no box 'try'\n  hint: did you mean 'tray'?"),
+        ("a: {net: sides, layout: x, of: b, board: 1mm}\n"
+         "b: {net: tray, layout: x, holds: upgrades, strips: 2}",
+         "1:35: error: box 'a': 'board' needs 'net: tuck' or 'net: tray' or 'net: lid'"),
+        ("a: {net: tray, layout: x, holds: upgrades, strips: 2}\n"
+         "b: {net: sides, layout: x, of: a}\nc: {net: lid, layout: x, over: b}",
+         "3:32: error: box 'c': 'b' is the sides of a box\n  hint: name the tray itself"),
         ("a: {net: tuck, layout: x, holds: upgrades, board: 0.3}",
          "1:51: error: 'board': 0.3 is not a length; write a unit, e.g. '0.3mm'"),
         ("a: {net: tuck, layout: x, hold: upgrades}", "1:27: error: unknown key 'hold'\n"
@@ -103,8 +141,9 @@ def test_every_key_is_in_the_page_and_its_example_is_read() -> None:
     page = (ROOT / "docs/boxes.md").read_text()
     for key in BOX_KEYS:
         assert f"| `{key}` |" in page, key
-    block = page.split("```yaml\n")[1].split("```")[0]
-    raw = parse_yaml(block, "boxes.md")
-    problems = Problems()
-    assert list(read_boxes(raw["boxes"], DECKS, problems)) == ["tuck", "base", "lid"]
-    assert not list(problems)
+    examples = (["tuck", "base", "lid"], ["base", "base-sides", "lid", "lid-sides"])
+    for block, names in zip(page.split("```yaml\nboxes:")[1:], examples, strict=True):
+        raw = parse_yaml("boxes:" + block.split("```")[0], "boxes.md")
+        problems = Problems()
+        assert list(read_boxes(raw["boxes"], DECKS, problems)) == names
+        assert not list(problems)

@@ -139,7 +139,7 @@ def test_a_problem_names_its_product():
     problems = Problems()
     known = {"decks": {"cards": 1}, "boxes": {}, "books": {}}
     raw = parse_yaml("{a: {file: A, decks: [card], sheet: s}, b: {file: B, sheet: s}}", "game.yaml")
-    assert list(read_products(raw, known, problems)) == ["a"]
+    assert list(read_products(raw, known, lambda record, key, found: (), problems)) == ["a"]
     assert [(problem.code, problem.about.product) for problem in problems] == [
         ("unknown-name", "a"), ("missing-key", "b"),
     ]  # fmt: skip

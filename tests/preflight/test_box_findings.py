@@ -1,7 +1,7 @@
 """Folding boxes are judged by their panels: each has cuts and folds at its sides.
 
 The box is 60 × 80 × 20 mm inside. With 0.3 mm of board, the front is 60.3 × 80.3 mm; it is at the
-left of the net, 26.4 mm below its top. A thumb notch of 6.25 mm is cut out of its upper edge, its
+left of the net, 34.3 mm below its top. A thumb notch of 6.25 mm is cut out of its upper edge, its
 right side is a fold. The safe area is 3 mm.
 """
 
@@ -59,7 +59,7 @@ def _drawing(box: str) -> str:
     [
         ("{x: 1.5mm, y: 30mm, h: 5mm}", "ends 1.6 mm from the cut"),
         ("{x: 52mm, y: 30mm, h: 5mm}", "ends 1.5 mm from a fold"),
-        ("{x: 26.5mm, y: 7.5mm, h: 5mm}", "ends 1.3 mm from the cut"),  # of the notch
+        ("{x: 26.5mm, y: 7.5mm, h: 5mm}", "ends 1.2 mm from the cut"),  # of the notch
         ("{x: 8mm, y: 75.5mm, h: 5mm}", "ends 2.1 mm from the cut"),
     ],
 )
@@ -96,10 +96,17 @@ def test_text_over_a_fold_is_found(tmp_path: Path) -> None:
 
 
 def test_text_over_the_cut_of_the_notch_is_found(tmp_path: Path) -> None:
-    """26.4 mm are the upper edge of the front, and 30.15 mm its middle."""
-    project = _box(tmp_path, f"  {_text('{x: 20mm, y: 30mm, w: 20.3mm, h: 5mm}')}\n")
+    """34.3 mm below the top is the upper edge of the front, and 30.15 mm is its middle."""
+    project = _box(tmp_path, f"  {_text('{x: 20mm, y: 38mm, w: 20.3mm, h: 5mm}')}\n")
     assert project.found() == [Found("outside-safe", f"{LAYOUT}:7", "", "t")]
     assert project.message() == "'t': the cut goes through the text 'hello' on the panel 'front'"
+
+
+def test_text_on_a_slit_is_found(tmp_path: Path) -> None:
+    """The lip is below the bottom, which ends 34.3 + 80.3 + 20.3 mm below the top of the net, and
+    its left slit begins 80.6 + 0.5 mm from the left."""
+    project = _box(tmp_path, f"  {_text('{x: 76mm, y: 132.5mm, w: 14mm, h: 5mm}')}\n")
+    assert project.message() == "'t': the cut goes through the text 'hello' on the panel 'bottom'"
 
 
 def test_text_that_leaves_its_panel_is_reported_once(tmp_path: Path) -> None:

@@ -239,7 +239,7 @@ EXPRESSIONS = [
     ("{str(rank)}", "there is no function 'str'", "did you mean 'text'?"),
     ("{name | uppercase}", "there is no formatter 'uppercase'", "did you mean 'upper'?"),
     ("{name | titlecase}", "there is no formatter 'titlecase'", "did you mean 'title'?"),
-    ("{rank:02}", "did not expect ':' here", "a formatter follows '|': {rank | pad(2)}"),
+    ("{rank:>2}", "did not expect ':' here", "a formatter follows '|': {rank | pad(2)}"),
     ("{card.name}", "there is no field 'card'",
      "write the name of the field alone: {name}"),
     ("{Name}", "there is no field 'Name'", "did you mean 'name'?"),

@@ -28,7 +28,7 @@ from pnp.build.context import Content
 from pnp.build.products.decks import restricted
 from pnp.files.listing import kind_at
 from pnp.files.reading import read_regular
-from pnp.model.face import Face, FontKey, Group, Picture, Word, without_origins
+from pnp.model.face import Face, FontKey, Group, Picture, PlacedPage, Word, without_origins
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
@@ -68,6 +68,8 @@ class _Reader:
         drawn: tuple[object, ...] = (face.width, face.height, face.bleed, face.ops)
         if face.is_shaped:
             drawn = (*drawn, face.outline)
+        if face.placed is not None:
+            drawn = (*drawn, face.placed)
         return hashlib.sha256(self._bytes(drawn)).hexdigest()
 
     def _bytes(self, value: Any) -> bytes:
@@ -91,7 +93,7 @@ class _Reader:
             if name in _NOT_DRAWN and isinstance(value, Group):
                 continue
             found = getattr(value, name)
-            if name == "path" and isinstance(value, Picture | FontKey):
+            if name == "path" and isinstance(value, Picture | FontKey | PlacedPage):
                 yield self._content(found)
             else:
                 yield self._bytes(found)

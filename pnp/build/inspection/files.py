@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from pnp.build.exporting.settings import check_service
 from pnp.build.products.sheets import named_paper
 from pnp.build.project import Project
 from pnp.files.listing import files_below
@@ -31,6 +32,7 @@ from pnp.typeset.faces.compose import Composer
 _LAYOUTS = "layouts"
 _SHEETS = "sheets/"
 _PROFILES = "profiles/"
+_SERVICES = "services/"
 _TABLES = ("papers", "sizes")
 _TEMPLATES = "templates/"  # whole projects, for pnp new
 _SIDE = mm(100)  # any size, for layouts that need one
@@ -53,6 +55,8 @@ def inspect_files(project: Project) -> Problems:
                 read_style(sheet, record, problems)
         elif name.startswith(_PROFILES):
             find_profile(name.removeprefix(_PROFILES), library, span, problems, codes)
+        elif name.startswith(_SERVICES):
+            check_service(project.context, name.removeprefix(_SERVICES), problems)
         elif name.startswith(_TEMPLATES):
             continue
         elif name not in _TABLES and not library.was_read(path.resolve()):

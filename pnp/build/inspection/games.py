@@ -14,6 +14,7 @@ from pnp.build.context import BuildContext
 from pnp.build.edition_problems import at_entries
 from pnp.build.products.boxes import box_content
 from pnp.build.products.decks import has_backs
+from pnp.build.products.existing_pages.placing import PageJob, pdf_content, room_on
 from pnp.build.products.sheets import check_sheets, choose_paper, named_paper
 from pnp.build.project import Opened, Project
 from pnp.editions.variants.layouts import matching
@@ -24,6 +25,7 @@ from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.game import Deck, Game
 from pnp.model.problems import About, Problems, Span
+from pnp.model.profile import HOME
 from pnp.model.result import Request
 from pnp.model.sheet import Paper
 
@@ -99,7 +101,10 @@ class _Inspection:
         self._books(opened, game)
         for product in game.products.values():
             check_sheets(opened.context, product, self._problems)
-            choose_paper(opened.context, None, product, game.language, self._problems)
+            paper = choose_paper(opened.context, None, product, game.language, self._problems)
+            if product.pdf and paper and self._is_new(opened, f"/pdf/{product.id}", ""):
+                pages = _pages_on(opened.context, product.id, paper)
+                pdf_content(pages, product.pdf, self._problems)
 
     def _side(self, opened: Opened, game: Game, deck: Deck, name: str, span: Span) -> None:
         """The front or the back of a deck: read, and laid out with one card."""
@@ -125,10 +130,11 @@ class _Inspection:
         for book in game.books.values():
             span = book.record.span("layout")
             if self._is_new(opened, f"/book/{book.id}", book.layout) and not game.edition.variants:
-                from pnp.build.products.books import book_content
+                from pnp.build.products.books import Cover, book_content
 
                 own = _paper_of(opened.context, game, book.id)
-                book_content(opened.context, game, book, own or paper, (), problems)
+                cover = Cover(_pages_on(opened.context, book.id, own or paper))
+                book_content(opened.context, game, book, cover, (), problems)
             else:
                 lazy.book(book.id, Path(book.path), problems)
                 load_book_layout(book.layout, lazy, span, problems, paper)
@@ -140,6 +146,11 @@ class _Inspection:
         )
         self._done.add(key)
         return is_new
+
+
+def _pages_on(context: BuildContext, owner: str, paper: Paper) -> PageJob:
+    """How pages of existing PDF files are placed where it is only checked whether they can be."""
+    return PageJob(context, owner, owner, paper, HOME, False, room_on(paper, False))
 
 
 def _paper_of(context: BuildContext, game: Game, book: str) -> Paper | None:
@@ -162,5 +173,7 @@ def _done_by(project: Project, request: Request) -> Iterator[str]:
         if decks and has_backs(decks, product, request.backs, Problems()):
             yield from (f"{deck.id}/{deck.back}" for deck in decks)
         yield from (f"/box/{name}" for name in product.boxes)
+        if product.pdf:
+            yield f"/pdf/{product.id}"
         if product.book:
             yield f"/book/{product.book}"

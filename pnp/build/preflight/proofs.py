@@ -9,7 +9,8 @@ from pnp.build.context import size_of
 from pnp.build.products.findings import FaceFindings, Spot
 from pnp.draw.extent import Corners
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export.raster import Resolution, pictures
+from pnp.export.pictures.frames import Resolution
+from pnp.export.pictures.raster import pictures
 from pnp.export.target_kinds import ExportJob
 from pnp.geometry.outlines import box_outline
 from pnp.model.face import Color, Face, Group, Op, Path, Stroke

@@ -5,36 +5,86 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec import Struct
+
 from pnp.build.context import BuildContext, Content, size_of
+from pnp.build.products.existing_pages.placing import (
+    PageJob,
+    as_pages_of,
+    count_pages,
+    placed_faces,
+)
 from pnp.build.products.figures import Figures
 from pnp.build.products.parts import Part
 from pnp.load.book_layouts import load_book_layout
+from pnp.model.definitions import replace
+from pnp.model.face import Face
 from pnp.model.game import BookEntry, Game
 from pnp.model.problems import Problems
 from pnp.model.sheet import FaceSize, PageLabel, Paper, Sheet
 from pnp.typeset.books.book import BookSource, set_book
 
 
+class Cover(Struct, frozen=True):
+    """How pages of existing files are placed around a book, whose sheets have a `multiple` of so
+    many pages."""
+
+    job: PageJob
+    multiple: int = 1
+
+
 def book_content(
     context: BuildContext,
     game: Game,
     book: BookEntry,
-    paper: Paper,
+    cover: Cover,
     parts: Sequence[Part],
     problems: Problems,
     printed: tuple[BuildContext, Game] | None = None,
 ) -> Content:
     """The pages in reading order; `parts` are the products that a book may list. `printed` is the
     game whose cards are figures, if that is another edition than the book. Products that print
-    the same book on the same paper share its pages."""
+    the same book on the same paper share its pages. Pages of existing files stand before and after
+    them as the `cover` states."""
+    paper = cover.job.paper
+    before = count_pages(cover.job, book.before) if book.before else 0
 
     def make(own: Problems) -> Content:
-        return _content(context, game, book, paper, parts, own, printed)
+        return _content(context, game, book, paper, parts, own, printed, before + 1)
 
     if book.lists_parts:
-        return make(problems)
-    edition = printed and printed[1].edition
-    return context.once(("book", book.id, paper, edition), problems, make)
+        content = make(problems)
+    else:
+        edition = printed and printed[1].edition
+        content = context.once(("book", book.id, paper, edition, before), problems, make)
+    if not content.fronts or not (book.before or book.after):
+        return content
+    return _covered(content, book, cover, problems)
+
+
+def _covered(content: Content, book: BookEntry, cover: Cover, problems: Problems) -> Content:
+    """The pages of a book between those of existing files. Those after it are the last ones of the
+    sheets; empty pages come before them."""
+    page = content.fronts[0]
+    job = replace(cover.job, size=(page.width, page.height))
+    first = placed_faces(job, book.before, problems)
+    last = placed_faces(replace(job, owner=f"{job.owner}/after"), book.after, problems)
+    text = [content.faces[size.key] for size in content.fronts]
+    count = len(first) + len(text) + len(last)
+    empty = -count % cover.multiple if last else 0
+    missing = [
+        Face(f"{job.owner}/empty {n}", page.width, page.height, 0.0, ())
+        for n in range(1, empty + 1)
+    ]
+    start = len(first) + len(text) + 1
+    faces = (
+        *as_pages_of(first, book.id, 1),
+        *text,
+        *as_pages_of((*missing, *last), book.id, start),
+    )
+    return Content(
+        tuple(map(size_of, faces)), None, {face.key: face for face in faces}, content.bookmarks
+    )
 
 
 def _content(
@@ -45,6 +95,7 @@ def _content(
     parts: Sequence[Part],
     problems: Problems,
     printed: tuple[BuildContext, Game] | None,
+    first: int,
 ) -> Content:
     manuscript = context.lazy.book(book.id, Path(book.path), problems)
     span = book.record.span("layout")
@@ -54,7 +105,8 @@ def _content(
     figures = Figures((context, game), printed or (context, game), problems)
     names = {"parts": [part.record for part in parts]} if book.lists_parts else {}
     resources, fonts = context.resources(game, problems), context.fonts(problems)
-    source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch)
+    source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch,
+                        first)  # fmt: skip
     found = set_book(source, problems)
     figures.finish()
     if found is None:

@@ -43,14 +43,14 @@ def box_content(
 
 
 def _needed(game: Game, boxes: Sequence[str]) -> dict[str, BoxPlan]:
-    """The boxes of these names and those they go over."""
+    """The boxes of these names, those they go over, and those whose sides they are."""
     found: dict[str, BoxPlan] = {}
     names = list(boxes)
     while names:
         plan = game.boxes.get(names.pop())
         if plan is not None and plan.id not in found:
             found[plan.id] = plan
-            names += [plan.over] if plan.over else []
+            names += filter(None, (plan.over, plan.of))
     return found
 
 
@@ -66,5 +66,6 @@ def _stacks(
         layout = load_layout(deck.layout, context.lazy, deck.layout_span, problems)
         if layout is not None:
             cards = sum(card.copies for card in deck.cards)
-            stacks[name] = Stack(layout.width, layout.height, cards)
+            width, height, _ = layout.printed
+            stacks[name] = Stack(width, height, cards)
     return stacks

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.build.context import BuildContext, Content
 from pnp.build.products.findings import FaceFindings
 from pnp.build.store.keys import card_key, hash_of_values, places_key
+from pnp.geometry.segments import transform
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
@@ -62,6 +63,10 @@ def deck_content(
     rows: list[_Row] = []
     for deck in decks:
         cards = _requested(deck, wanted, is_draft)
+        if product.sort and not wanted:
+            from pnp.records.card_order import sorted_cards
+
+            cards = sorted_cards(cards, game, product, problems)
         if wanted and not cards:
             continue
         own = Problems()
@@ -239,7 +244,7 @@ class DeckFaces(Mapping[str, Face]):
         if face is not None:
             self.found.check(key, face, layout.span)
         # the fields of the card are wrong, so nothing is printed
-        return face or Face(key, layout.width, layout.height, layout.bleed, ())
+        return face or Face(key, *layout.printed, ())
 
     def _parts(self, key: str) -> tuple[Composer, Card]:
         """What a face is made of. Raises KeyError if there is none of this key."""
@@ -354,7 +359,9 @@ class DeckFaces(Mapping[str, Face]):
 def _size(key: str, composer: Composer) -> FaceSize:
     layout = composer.layout
     outline = layout.outline.line if layout.outline else ()
-    return FaceSize(key, layout.width, layout.height, layout.bleed, outline, layout.corner)
+    if layout.scale != 1:
+        outline = transform(outline, (layout.scale, 0.0, 0.0, layout.scale, 0.0, 0.0))
+    return FaceSize(key, *layout.printed, outline, layout.corner * layout.scale)
 
 
 def restricted(content: Content, copies: Mapping[str, int]) -> Content:

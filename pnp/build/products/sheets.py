@@ -20,6 +20,7 @@ from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
+from pnp.load.services import Service
 from pnp.model.definitions import replace
 from pnp.model.face import Op
 from pnp.model.game import OTHER, Game, Product
@@ -45,7 +46,8 @@ class Plan(ExportJob, frozen=True, kw_only=True):
     this plan joins. `small_print` are the texts of the labels of pages by number. Faces may be laid
     out when they are drawn; then `late` returns the problems found by that, and `on_sheets` what
     preflight finds on the sheets when all faces are laid out. `limits` are those that preflight
-    checks against: one for each product."""
+    checks against: one for each product. `settings` are values of options of the target that files
+    of the project set."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
@@ -53,11 +55,12 @@ class Plan(ExportJob, frozen=True, kw_only=True):
     late: Callable[[], Problems] = Problems
     on_sheets: Callable[[], Problems] = Problems
     limits: tuple[Limits, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 class ProductJob(Struct, frozen=True):
-    """A product of an edition as it is requested: what it is printed on (None: not readable), and
-    the problems found so far."""
+    """A product of an edition as it is requested: what it is printed on (None: not readable), the
+    service that its files are for, if any, and the problems found so far."""
 
     request: Request
     context: BuildContext
@@ -67,6 +70,7 @@ class ProductJob(Struct, frozen=True):
     paper: Paper | None
     problems: Problems
     profile: Profile = HOME
+    service: Service | None = None
 
     @property
     def target(self) -> Target:
@@ -75,10 +79,12 @@ class ProductJob(Struct, frozen=True):
 
     @property
     def backs(self) -> bool | None:
-        """Whether backs are printed, as requested; None: as the product states. On sheets where
-        they are beside their fronts they are printed if all decks have one, unless the product
-        states otherwise for its own sheet."""
+        """Whether backs are printed, as requested or as the service needs them; None: as the
+        product states. On sheets where they are beside their fronts they are printed if all decks
+        have one, unless the product states otherwise for its own sheet."""
         asked, style = self.request.backs, self.style
+        if asked is None and self.service is not None:
+            asked = self.service.backs
         if asked is not None or style is None or not sheet_kinds()[style.kind].backs_beside:
             return asked
         decks = [self.game.decks[name] for name in self.product.decks if name in self.game.decks]
@@ -220,14 +226,14 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
             from pnp.build.products.other_sheets import naming_sheets
 
             # imposing reads no files: the place is the 'sheet' of the product
-            found = naming_sheets(error, job.context, job.paper, content.fronts)
+            found = naming_sheets(error, job.context, job.paper, content.fronts, product)
             span = product.record.span("sheet")
             problems.extend(p if p.span else replace(p, span=span) for p in found)
             return _with_problems(empty, problems)
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
-        page_labels=_page_labels(sheets, content) if product.book else (),
-        is_accessible=product.book is not None and not job.request.is_draft,
+        page_labels=_page_labels(sheets, content) if product.book or product.pdf else (),
+        is_accessible=_is_accessible(job, content),
     )  # fmt: skip
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
@@ -240,6 +246,13 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         small_print=texts, decks=product.decks,
     )  # fmt: skip
     return _with_problems(plan, problems)
+
+
+def _is_accessible(job: ProductJob, content: Content) -> bool:
+    """Whether the file is PDF/UA: of a page that another program has made, that is not known."""
+    if job.product.book is None or job.request.is_draft:
+        return False
+    return all(face.placed is None for face in content.faces.values())
 
 
 def _imposed(
@@ -290,7 +303,8 @@ def _with_problems(plan: Plan, problems: Problems) -> Plan:
 def _fitting_style(job: ProductJob) -> SheetStyle | None:
     """The style of the sheets; None if there is none for such a product."""
     style, product = job.style, job.product
-    if style is not None and sheet_kinds()[style.kind].boards_only and not product.decks:
+    is_board = bool(product.decks or product.pdf)
+    if style is not None and sheet_kinds()[style.kind].boards_only and not is_board:
         what = f"are for boards, not for a {_WHAT[product.content]}"
         job.problems.add("sheet", f"sheets of kind '{style.kind}' {what}",
                          product.record.span("sheet"), _HINTS[product.content])  # fmt: skip

@@ -30,12 +30,18 @@ if TYPE_CHECKING:
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @click.option("--origins", is_flag=True,
               help="Print which values are stated, inferred, invented or external.")  # fmt: skip
+@click.option(
+    "--targets",
+    is_flag=True,
+    help="List what pnp build --target makes, and the services of the project.",
+)
 @variant_option
 @project_option
 @json_option
 def list_games(
     names: Sequence[str],
     origins: bool,
+    targets: bool,
     variants: tuple[str, ...],
     project_folder: Path,
     as_json: bool,
@@ -43,6 +49,9 @@ def list_games(
     """List games with their products, or with --origins the sources of their values."""
     from pnp.build.project import Project
     from pnp.files.records import recording
+
+    if targets:
+        return _list_targets(names, project_folder, as_json)
 
     if variants and not origins:
         hint = "add --origins; pnp diff GAME --variant NAME prints what a variant changes"
@@ -65,6 +74,27 @@ def list_games(
         return 1
     if project.places.cache is not None:
         keep_note(project.places.cache, record, (printed, ""))
+    return 0
+
+
+def _list_targets(names: Sequence[str], project_folder: Path, as_json: bool) -> int:
+    """Print the targets and services. Raises InputError for services that cannot be read."""
+    from pnp.build.project import Project
+    from pnp.export.target_kinds import targets
+    from pnp.load.services import find_service, service_names
+    from pnp.report.targets import targets_json, targets_text
+
+    if names:
+        raise UsageError.of("conflicting-keys", "--targets lists targets, not games")
+    library = Project(places_of(project_of(project_folder))).library
+    problems = Problems()
+    found = [find_service(name, library, problems) for name in service_names(library)]
+    problems.stop_on_errors()
+    kinds, services = targets().values(), [one for one in found if one is not None]
+    if as_json:
+        click.echo(_json_text(targets_json(kinds, services)))
+    else:
+        click.echo(targets_text(kinds, services))
     return 0
 
 

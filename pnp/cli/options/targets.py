@@ -1,31 +1,45 @@
 """The option `--target`, and the options that export targets have of their own.
 
-Only the target in use is imported; `--help` imports all, to list what they make.
+A name is that of a target, or of a service of the project, whose target it is then. Only the
+targets in use are imported; `--help` imports all, to list what they make.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pnp.model.problems import UsageError, did_you_mean
+from pnp.model.problems import Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from pnp.export.target_kinds import Target, TargetOption
+    from pnp.model.result import TargetChoice
+    from pnp.sources.files import Library
 
 _DEFAULT = "files"
-_USED = "pnp.targets"  # in the context: the targets whose options are known
+_USED = "pnp.targets"  # in the context: what is asked for, by name
+_ARGUMENTS = "pnp.arguments"  # in the context
 _PREFIX = "target_"  # of the names of parameters
 
 
+class _Used(NamedTuple):
+    """A target, and the service that asks for it (empty: none)."""
+
+    target: Target
+    service: str
+
+
 class TargetCommand(click.Command):
-    """A command with the options of the target in use; its help has those of all."""
+    """A command with the options of the targets in use; its help has those of all."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """See click. Raises UsageError for an option of another target."""
-        ctx.meta[_USED] = _used(args)
+        """See click. Raises UsageError for an option of another target, InputError for a service
+        that cannot be read."""
+        ctx.meta[_USED], ctx.meta[_ARGUMENTS] = _used(args), tuple(args)
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -40,7 +54,7 @@ class TargetCommand(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """See click."""
         found: dict[str, click.Parameter] = {}
-        for target in ctx.meta.get(_USED, ()):
+        for target, _ in ctx.meta.get(_USED, {}).values():
             for option in target.options:
                 known = found.setdefault(option.name, _parameter(target, option))
                 if isinstance(known, click.Option) and target.name not in (known.help or ""):
@@ -48,29 +62,67 @@ class TargetCommand(click.Command):
         return [*super().get_params(ctx), *found.values()]
 
 
-def given_options(options: dict[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """The options of the target that the command line has, and their values."""
-    return tuple(
+def chosen_targets(options: dict[str, Any]) -> tuple[TargetChoice, ...]:
+    """The targets that the command line names, each with the values of its options that are
+    given."""
+    from pnp.model.result import TargetChoice
+
+    used: dict[str, _Used] = click.get_current_context().meta[_USED]
+    given = [
         (name.removeprefix(_PREFIX), value)
         for name, value in sorted(options.items())
         if name.startswith(_PREFIX) and value is not None
+    ]
+    return tuple(
+        TargetChoice(target.name, service, tuple(one for one in given if one[0] in _names(target)))
+        for target, service in used.values()
     )
 
 
-def _used(args: Sequence[str]) -> tuple[Target, ...]:
+def _used(args: Sequence[str]) -> dict[str, _Used]:
     """The targets whose options a command line may have."""
+    if "--help" in args or "-h" in args:
+        return {target.name: _Used(target, "") for target in _all()}
+    names = list(_values("--target", args)) or [_DEFAULT]
+    found = {name: _find(name, args) for name in names}
+    # another name is reported when the option is read
+    return {name: one for name, one in found.items() if one is not None}
+
+
+def _values(option: str, args: Sequence[str]) -> Iterator[str]:
+    """The values of an option on a command line."""
+    for word, following in pairwise([*args, ""]):
+        if word == option:
+            yield following
+        elif word.startswith(f"{option}="):
+            yield word.partition("=")[2]
+
+
+def _find(name: str, args: Sequence[str]) -> _Used | None:
     from pnp.export.target_kinds import targets
 
-    if "--help" in args or "-h" in args:
-        return tuple(_all())
-    name = _DEFAULT
-    for i, word in enumerate(args):
-        if word == "--target" and i + 1 < len(args):
-            name = args[i + 1]
-        elif word.startswith("--target="):
-            name = word.partition("=")[2]
-    # another name is reported when the option is read
-    return (targets()[name],) if name in targets() else ()
+    if name in targets():
+        return _Used(targets()[name], "")
+    from pnp.load.services import find_service
+
+    problems = Problems()
+    service = find_service(name, _library(args), problems)
+    if service is not None and service.target not in targets():
+        message = f"service '{name}': there is no export target '{service.target}'"
+        where = service.record.span("target" if "target" in service.record else None)
+        hint = did_you_mean(service.target, targets(), "targets")
+        problems.add("unknown-name", message, where, hint)
+    problems.stop_on_errors()
+    return _Used(targets()[service.target], name) if service is not None else None
+
+
+def _library(args: Sequence[str]) -> Library:
+    """The files of the project that a command line names."""
+    from pnp.sources.files import Library
+    from pnp.sources.projects import project_root
+
+    folder = next(iter(_values("--project", args)), ".")
+    return Library(project_root(Path(folder)), Path.cwd())
 
 
 def _all() -> Iterator[Target]:
@@ -120,7 +172,8 @@ class _TargetValue(click.ParamType):  # type: ignore[type-arg]
 
 
 class TargetName(click.ParamType):  # type: ignore[type-arg]
-    """The name of an export target. `--help` lists their files; only the one in use is imported."""
+    """The name of an export target or a service. `--help` lists what targets make; only those in
+    use are imported."""
 
     name = "target"
 
@@ -130,13 +183,15 @@ class TargetName(click.ParamType):  # type: ignore[type-arg]
 
         return f"[{'|'.join(targets())}]"
 
-    def convert(self, value: str, param: Any, ctx: Any) -> str:
+    def convert(self, value: str, param: Any, ctx: click.Context | None) -> str:
         """See click. Raises UsageError for an unknown target."""
-        from pnp.export.target_kinds import targets
+        if ctx is not None and value not in ctx.meta[_USED]:
+            from pnp.export.target_kinds import targets
+            from pnp.load.services import service_names
 
-        if value not in targets():
-            hint = did_you_mean(value, targets(), "targets")
-            message = f"there is no export target '{value}'"
+            known = [*targets(), *service_names(_library(ctx.meta[_ARGUMENTS]))]
+            hint = did_you_mean(value, known, "targets")
+            message = f"there is no export target or service '{value}'"
             raise UsageError.of("unknown-name", message, None, hint)
         return value
 
@@ -147,8 +202,13 @@ class _TargetOption(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """See click."""
         lines = "; ".join(f"{kind.name}: {kind.doc}" for kind in _all())
-        self.help = f"What to make. {lines}. Default: {self.default}."
+        self.help = (
+            f"What to make. {lines}. Or a service of the project (pnp list --targets). Can be "
+            f"repeated. Default: {_DEFAULT}."
+        )
         return super().get_help_record(ctx)
 
 
-target_option = click.option("--target", cls=_TargetOption, type=TargetName(), default=_DEFAULT)
+target_option = click.option(
+    "--target", "targets", cls=_TargetOption, type=TargetName(), multiple=True
+)

@@ -23,6 +23,7 @@ from pnp.model.face import (
     Glyphs,
     Group,
     LinearGradient,
+    Matrix,
     Op,
     Paint,
     Path,
@@ -76,6 +77,11 @@ class Content(State):
         self._set_opacity(1.0, 1.0)  # forms rely on it
         self._set_mode(0)
         self._add(b"/%s Do\n" % self._named(name))
+
+    def placed_page(self, matrix: Matrix, name: bytes) -> None:
+        """Draw a page of an existing file, which sets all of its state itself but opacities."""
+        self._set_opacity(1.0, 1.0)
+        self._add(b"q %s cm/%s Do Q\n" % (matrix_bytes(matrix), self._named(name)))
 
     def draw(self, ops: tuple[Op, ...]) -> None:
         """Draw operations in order."""

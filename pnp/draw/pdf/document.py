@@ -26,7 +26,7 @@ from pnp.draw.pdf.typefaces import Typeface
 from pnp.draw.pictures import Encoded, encode
 from pnp.draw.repeated import RepeatedFaces
 from pnp.model.definitions import replace
-from pnp.model.face import Face, FontKey, Op
+from pnp.model.face import Face, FontKey, Op, PlacedPage
 from pnp.model.problems import InputError, Problems
 from pnp.model.profile import HOME, Profile
 from pnp.model.sheet import Bookmark, PageLabel, Sheet, placed_often
@@ -34,6 +34,7 @@ from pnp.model.sheet import Bookmark, PageLabel, Sheet, placed_often
 if TYPE_CHECKING:
     from pnp.draw.inks.choosing import Inks
     from pnp.draw.printed_pixels import Pixels
+    from pnp.pdf_pages.copying import PageCopier
 
 Write = Callable[[bytes], object]
 
@@ -218,6 +219,7 @@ class PdfWriter:
         self._fonts: dict[bytes, FontKey] = {}
         self._dictionaries: dict[tuple[bytes, ...], int] = {}
         self._pages: list[tuple[Page, bytes]] = []  # without their streams
+        self._copiers: dict[tuple[str, bytes], PageCopier] = {}  # of PDF files, by path and place
 
     def has(self, name: bytes) -> bool:
         """Whether the file has a resource of a name."""
@@ -303,6 +305,8 @@ class PdfWriter:
             self._write(other)
         if resource.picture is not None:
             number = self._picture(resource.picture)
+        elif resource.placed is not None:
+            number = self._placed(resource.placed, resource.place)
         elif resource.drawn is not None:
             dictionary = self._dictionary(resource.drawn)
             entries = b"%s/Resources %d 0 R" % (resource.body[0], dictionary)
@@ -341,6 +345,26 @@ class PdfWriter:
         except InputError as error:
             self._problems.extend(error.problems)
             return self._objects.reserve()
+
+    def _placed(self, placed: PlacedPage, place: bytes) -> int:
+        """The number of a form that draws a page of a PDF file; those for different places have
+        nothing in common."""
+        # most files have none
+        from pnp.pdf_pages.copying import PageCopier
+        from pnp.pdf_pages.opening import DamagedPdfError, fault, open_pdf
+
+        shown = self._shown(placed.path)
+        try:
+            key = placed.path, place
+            if key not in self._copiers:
+                source = open_pdf(placed.path, shown)
+                self._copiers[key] = PageCopier(source, self._objects)
+            return self._copiers[key].page(placed.page, placed.window)
+        except InputError as error:
+            self._problems.extend(error.problems)
+        except DamagedPdfError as error:
+            self._problems.extend(fault(shown, str(error), error.hint, None).problems)
+        return self._objects.reserve()
 
     def _encode(self, path: str) -> Encoded:
         if path not in self._pixels:

@@ -13,7 +13,7 @@ from itertools import chain
 from msgspec import Struct
 
 from pnp.files.records import hash_of_all
-from pnp.model.face import Element, FontKey
+from pnp.model.face import Element, FontKey, PlacedPage
 from pnp.text.cache import Recent
 
 Letter = tuple[int, int, str]  # the voice of a font, the number of a glyph, its text
@@ -37,8 +37,8 @@ class Resource(Struct, frozen=True):
 
     `kind` is the dictionary of names that it is in, as in PDF (b'/XObject'). The object is either
     `body`, whose parts enclose references to the resources `refers`; or a stream `drawn`, with
-    `body` as further entries of its dictionary; or the picture or the font of a file. Resources
-    for different places (`place`) are never the same.
+    `body` as further entries of its dictionary; or the picture, the font or the page of a file.
+    Resources for different places (`place`) are never the same.
     """
 
     kind: bytes
@@ -48,9 +48,10 @@ class Resource(Struct, frozen=True):
     place: bytes = b""
     picture: str | None = None
     font: FontKey | None = None
+    placed: PlacedPage | None = None
 
     def parts(self) -> Iterator[bytes]:
-        """All that the object consists of, for a hash; without the file of a picture or a font."""
+        """All that the object consists of, for a hash; without a file."""
         yield self.kind
         yield self.place
         yield from self.body

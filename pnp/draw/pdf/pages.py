@@ -21,12 +21,13 @@ from pnp.draw.pdf.content import Content
 from pnp.draw.pdf.drawn import Page, PageLink, Resource, Resources, Tagged
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import numbers
-from pnp.draw.pdf.paint import ANYTHING, Paints, Rules
+from pnp.draw.pdf.paint import ANYTHING, Paints, Rules, matrix_bytes
 from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.files.reading import hash_regular
 from pnp.model.face import (
+    Box,
     Clip,
     Element,
     Face,
@@ -37,6 +38,7 @@ from pnp.model.face import (
     Path,
     Pattern,
     Picture,
+    PlacedPage,
     Segments,
 )
 from pnp.model.sheet import Placement, Sheet
@@ -82,6 +84,7 @@ class PageDrawer:
         self._fonts: dict[FontKey, PdfFont] = {}
         self._by_name: dict[bytes, PdfFont] = {}
         self._pictures: dict[str, bytes] = {}
+        self._placed_pages: dict[tuple[str, int, Box, bytes], bytes] = {}
         self._weights: Recent[Group, tuple[int, bool]] = Recent(_KEPT)
         self._extents = Extents()
         self._outlines: Recent[int, tuple[Segments, bytes]] = Recent(_KEPT)
@@ -115,7 +118,8 @@ class PageDrawer:
         self._links += _links(face, placement, sheet.correction)
         self._anchors += _anchors(face, placement, sheet.correction)
         part = seen_part(face, placement)
-        if not face.document:
+        is_page = face.document and face.placed is None
+        if not is_page:
             self._begin_figure(face, placement, part is None)
         page.push()
         page.clip_box(placement.clip)
@@ -123,7 +127,12 @@ class PageDrawer:
             page.push(placement.matrix, Clip(placement.shape))
         else:
             page.transform(placement.matrix)
-        if face.document:
+        if face.placed is not None:
+            is_often = face.key in self._placed
+            page.placed_page(
+                face.placed.matrix, self._placed_form(face.placed, is_often, page.where())
+            )
+        if is_page:
             ops = face.ops if part is None else self._culler.seen(face.ops, part)
             self._draw_pieces(face, ops, placement)
         elif part is not None:
@@ -135,7 +144,7 @@ class PageDrawer:
         if placement.shape:
             page.pop()
         page.pop()
-        if not face.document:
+        if not is_page:
             page.end_mark()
 
     def draw(self, ops: tuple[Op, ...]) -> None:
@@ -150,15 +159,18 @@ class PageDrawer:
 
     def _begin_figure(self, face: Face, placement: Placement, is_whole: bool) -> None:
         """Begin a face that is a figure, with the words that stand for it. The parts of one that is
-        cut into tiles are one figure."""
+        cut into tiles are one figure. A page of an existing file may be one of a document."""
         assert self._content is not None
         if not face.alt:
             self._content.begin_artifact()
             return
         x, y, width, height = placement.trim
-        element = Element("Figure", alt=face.alt)
-        if is_whole:
-            piece = Tagged(element, box=(x, y, x + width, y + height))
+        element = Element("Figure", -face.page, alt=face.alt)
+        box = (x, y, x + width, y + height)
+        if face.document:
+            piece = Tagged(element, face.document, face.page, box)
+        elif is_whole:
+            piece = Tagged(element, box=box)
         else:
             piece = Tagged(element, face.key)
         self._begin_piece(piece)
@@ -226,6 +238,17 @@ class PageDrawer:
             name = self.resources.add(b"I", picture, _hash_of(path))
             self._pictures[path] = name
         return name
+
+    def _placed_form(self, placed: PlacedPage, is_often: bool, where: Matrix) -> bytes:
+        """The name of the form of a page of a PDF file: one for all places, or, with patterns, for
+        each (see `tile_pattern`)."""
+        place = matrix_bytes(where) if is_often and placed.has_tiles else b""
+        key = placed.path, placed.page, placed.window, place
+        if key not in self._placed_pages:
+            content = repr(key[1:]).encode() + _hash_of(placed.path)
+            resource = Resource(_OBJECTS, placed=placed, place=place)
+            self._placed_pages[key] = self.resources.add(b"E", resource, content)
+        return self._placed_pages[key]
 
     def form(self, group: Group, whole: bool, where: Callable[[], Matrix]) -> bytes | None:
         """See `state.Library`."""

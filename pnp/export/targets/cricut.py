@@ -14,10 +14,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from pnp.export.pictures.options import LENGTH, Millimetres
 from pnp.export.target_kinds import ExportJob, Files, Target, TargetOption
 from pnp.model.problems import InputError
 from pnp.model.units import mm
-from pnp.schema.values import Length, Number, Parsed
+from pnp.schema.values import Number
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -31,18 +32,6 @@ _LEAST_GAP = mm(1)  # between two cards, so that they are cut out one by one
 _INCH = 0.0254  # metres
 _MASK = "\0cut"  # the key of a face that shows what is inside of the cut lines
 _ON_DISK = 20_000  # bytes of a picture that is kept in a file
-
-
-class Millimetres(float):
-    """A length in points whose text is in millimetres, for names of folders."""
-
-    def __str__(self) -> str:
-        return f"{round(self / mm(1), 2):g}mm"
-
-
-def _length(raw: object) -> Millimetres:
-    found: Any = Length(low=0, high=mm(100)).read(raw)
-    return Millimetres(found)
 
 
 def _make(job: ExportJob) -> Files:
@@ -118,7 +107,7 @@ def _around(boxes: Sequence[Box]) -> tuple[float, float, float, float]:
 def _picture(job: ExportJob, sheet: Sheet, cut_lines: Sequence[Segments], dpi: int) -> Image.Image:
     """The cards of a sheet; what is outside of the cut lines is transparent. A page of a point for
     each pixel, so no size is rounded twice."""
-    from pnp.export.raster import page_pixels
+    from pnp.export.pictures.raster import page_pixels
     from pnp.geometry.segments import transform
     from pnp.model.face import Face, Path
     from pnp.model.sheet import Paper, Placement, Sheet
@@ -156,7 +145,7 @@ def _scaled(placed: Placement, scale: float, left: float, top: float) -> Placeme
 
 
 def _written(job: ExportJob, picture: Image.Image, dpi: int) -> Any:
-    from pnp.export.png_file import png_chunks
+    from pnp.export.pictures.png_file import png_chunks
     from pnp.files.contents import Spool
 
     file = Spool(job.spool, _ON_DISK)
@@ -168,13 +157,14 @@ def _written(job: ExportJob, picture: Image.Image, dpi: int) -> Any:
 KIND = Target(
     "cricut", "a picture of each sheet for Print Then Cut", "sheets", "product", (".png",), _make,
     has_folder=True,
+    is_slow=True,
     options=(
         TargetOption("dpi", Number(72, 600, whole=True), f"pixels per inch (default: {_DPI})",
                      _DPI),
-        TargetOption("border", Parsed(_length, {"type": "string"}),
+        TargetOption("border", LENGTH,
                      "what the machine keeps free on each side for its marks (default: 22.23mm)",
                      Millimetres(_BORDER)),
-        TargetOption("corner", Parsed(_length, {"type": "string"}),
+        TargetOption("corner", LENGTH,
                      "of cards whose layout has no corner or outline (default: 3mm)",
                      Millimetres(mm(3))),
     ),

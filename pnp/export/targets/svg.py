@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.export.target_kinds import ExportJob, Files, Target, TargetOption
-from pnp.schema.values import Flag
+from pnp.export.pictures.options import BLEED, COPIES, CORNER, NAME
+from pnp.export.target_kinds import ExportJob, Files, Target
 
 _MOST_IN_MEMORY = 20_000  # bytes of a file: a deck may have thousands
 
@@ -11,23 +11,28 @@ _MOST_IN_MEMORY = 20_000  # bytes of a file: a deck may have thousands
 def _make(job: ExportJob) -> Files:
     from pnp.draw.pdf.document import inks_for
     from pnp.draw.svg.standalone import SvgFiles
-    from pnp.export.face_names import face_names
+    from pnp.export.pictures.frames import as_cut
+    from pnp.export.pictures.names import face_files
     from pnp.files.contents import Spool
 
     inks = inks_for(job.info)
     faces = job.faces if inks is None else inks.faces(job.faces)
     has_greys = job.info.grey or job.info.profile.color in ("grey", "black")
-    files = SvgFiles(job.shown, has_greys)
-    found = {}
-    for key, name in face_names(job).items():
-        spool = Spool(job.spool, _MOST_IN_MEMORY)
-        spool.write(files.standalone(faces[key], job.options["bleed"], name).encode())
-        found[f"{name}.svg"] = spool.content()
+    writer = SvgFiles(job.shown, has_greys)
+    sizes = {size.key: size for size in (*job.fronts, *(job.backs or ()))}
+    found, drawn = {}, {}
+    for name, key in face_files(job, job.options["name"], job.options["copies"]):
+        if key not in drawn:
+            face = as_cut(faces[key], sizes[key], job.options["corner"])
+            title = name.rpartition("/")[2]
+            spool = Spool(job.spool, _MOST_IN_MEMORY)
+            spool.write(writer.standalone(face, job.options["bleed"], title).encode())
+            drawn[key] = spool.content()
+        found[f"{name}.svg"] = drawn[key]
     return found
 
 
 KIND = Target(
     "svg", "an SVG file of each card, letters as outlines", "faces", "product", (".svg",), _make,
-    has_folder=True,
-    options=(TargetOption("bleed", Flag(), "with the bleed (default: as the card is cut)", False),),
+    has_folder=True, has_pages=False, options=(BLEED, CORNER, COPIES, NAME),
 )  # fmt: skip

@@ -46,6 +46,7 @@ from pnp.schema.values import Key, Length
 
 _ONE_SIZE = "give all pages of a booklet one size"
 _DASH = (2.0, 2.0)
+_PAGES = 4  # of a sheet
 
 
 class BookletStyle(SheetStyle, frozen=True, kw_only=True):
@@ -72,12 +73,12 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
     lies = _paper(replace(style, margin=0.0) if style.paper_margin else style, job.paper, page)
     bleed = min(style.bleed, max(f.bleed for f in pages))
     turned = not backs_upright(lies, job.turn)
-    n4 = -(-len(pages) // 4) * 4
-    _check_creep(style, page, n4 // 4)
+    n4 = -(-len(pages) // _PAGES) * _PAGES
+    _check_creep(style, page, n4 // _PAGES)
     missing = 0
     sheets: list[Sheet] = []
     crease = (lies.width / 2, 0.0, lies.width / 2, lies.height)
-    for i in range(n4 // 4):
+    for i in range(n4 // _PAGES):
         creep = i * style.thickness
         cells = _cells(lies, page, creep)
         area = printable_area(style, lies)
@@ -194,4 +195,5 @@ KIND = SheetKind(
     impose=impose_booklet,
     no_backs="the pages of a booklet are printed on both sides already",
     two_sided=True,
+    multiple=_PAGES,
 )

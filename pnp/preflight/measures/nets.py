@@ -46,8 +46,10 @@ class NetEdges:
     def __init__(self, net: Net) -> None:
         self._outline = polygon(net.cut)
         folds = [points for points, _ in polylines(net.crease, _TOLERANCE)]
+        slits = [points for points, _ in polylines(net.slits, _TOLERANCE)]
         self._edges = [
             *(Edge("cut", *pair) for pair in pairwise([*self._outline, *self._outline[:1]])),
+            *(Edge("cut", *pair) for points in slits for pair in pairwise(points)),
             *(Edge("fold", *pair) for points in folds for pair in pairwise(points)),
         ]
         self.boxes = {name: _corners(panel.box) for name, panel in net.panels.items()}

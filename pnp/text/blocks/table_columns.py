@@ -24,7 +24,8 @@ _MOST_MOVES = 12
 
 class Column:
     """The cells of a column as `fit` sets them, in points: `least` is the width of its longest
-    word, or part of one if `hyphenate`; `natural` that of its longest line."""
+    word, or part of one if `hyphenate` or where it has soft hyphens; `natural` that of its longest
+    line."""
 
     def __init__(self, cells: Sequence[TextBlock], fit: Fit, hyphenate: bool) -> None:
         self._cells = cells
@@ -63,9 +64,11 @@ class Column:
 
 
 def _least(chunk: Chunk, tracking: float, hyphenate: bool) -> float:
-    """The width that a chunk needs, 1/1000 em; divided it has a hyphen twice in a row at most."""
+    """The width that a chunk needs, 1/1000 em; divided it has a hyphen twice in a row at most.
+
+    Where the author has written soft hyphens, it may be divided in any case."""
     whole = least = chunk.advance + tracking * chunk.clusters
-    if not hyphenate:
+    if not hyphenate and not chunk.soft:
         return least
     for first, second in combinations_with_replacement(splits(chunk), 2):
         head = first.head + tracking * first.clusters

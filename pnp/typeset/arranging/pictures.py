@@ -12,7 +12,7 @@ from typing import Any
 from pnp.geometry.color import parse_color
 from pnp.geometry.outlines import box_outline
 from pnp.geometry.values import BadValueError
-from pnp.model.face import Box, Clip, Group, Op, Picture
+from pnp.model.face import Box, Clip, Color, Group, Op, Picture
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Mismatch, Parsed, shown
 from pnp.svg.paint import Replaced
@@ -25,6 +25,7 @@ from pnp.typeset.properties.places import ANCHORS, anchor_type
 
 _DPI = 300.0  # what print shops ask for
 _COLORS = {"type": "object", "additionalProperties": {"type": "string"}}
+_OTHERS = ("fill", "stroke")  # all colours of fills, or of strokes, that have no entry
 _MISSING: Size = (mm(25), mm(25))  # of a picture that does not exist yet
 
 
@@ -46,27 +47,34 @@ def picture_keys(context: LayoutContext) -> Mapping[str, Key]:
         "colors": Key(
             Parsed(lambda raw: _read_colors(raw, context), _COLORS),
             default=(),
-            doc="an SVG's colours, each with the one that is printed in its place",
+            doc="an SVG's colours, each with the one that is printed in its place; fill, stroke: "
+            "that of all others",
         ),
         "clip": Key(clip_type(context), doc="cut to a shape"),
     }
 
 
 def _read_colors(raw: Any, context: LayoutContext) -> Replaced:
-    """Pairs of colours from a mapping: those of a file as it has them, others as in layouts."""
+    """Pairs of colours from a mapping: those of a file as it has them, or 'fill' and 'stroke' for
+    all others; the new ones as in layouts."""
     if not isinstance(raw, Mapping):
         raise Mismatch(
             f"expected pairs of colours, found {shown(raw)}", 'such as {"#d6b08c": white}'
         )
     pairs = []
     for name, color in raw.items():
-        try:
-            old, _ = parse_color(str(name))
-        except BadValueError:
-            message = f"expected a colour of the file, found {shown(name)}"
-            raise Mismatch(message, 'write it as the file has it, such as "#d6b08c"') from None
+        old = name if name in _OTHERS else _color_of_file(name)
         pairs.append((old, context.color.read(color)))
     return tuple(pairs)
+
+
+def _color_of_file(name: object) -> Color:
+    try:
+        return parse_color(str(name))[0]
+    except BadValueError:
+        message = f"expected a colour of the file, found {shown(name)}"
+        hint = 'write it as the file has it, such as "#d6b08c"; fill or stroke for all others'
+        raise Mismatch(message, hint) from None
 
 
 def _is_drawing(values: Values) -> bool:

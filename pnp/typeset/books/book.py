@@ -97,7 +97,7 @@ class _Setter:
         places = self._places(flow, fitted, style) if self._is_traced else None
         maker = PageMaker(
             self._manuscript, self._layout, flow, fitted, self._page_scope, bool(base),
-            places, self._source.resources.language,
+            places, self._source.resources.language, self._source.first,
         )  # fmt: skip
         drawn = maker.faces(first, every)
         faces = tuple(replace(face, ops=self._context.printed(face.ops)) for face in drawn)
@@ -153,7 +153,7 @@ class _Setter:
                 span = self._manuscript.span(flow.items[error.item].offset)
                 self._problems.add_error(error, span)
                 return None
-            pages = pages_of(flow.items, fitted)
+            pages = pages_of(flow.items, fitted, self._source.first)
             depends = flow.needs_pages or self._finder.was_asked
             if not depends or (pages == lists.pages and [*lists.heads] == flow.heads):
                 return flow, fitted

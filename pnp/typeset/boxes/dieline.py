@@ -28,8 +28,8 @@ def dieline_ops(net: Net) -> tuple[Op, ...]:
         Path(net.crease, stroke=Stroke(BLACK, _WIDTH, dash=_DASH)),
     )
     cut = (
-        Path(net.cut, stroke=Stroke(_WHITE, 2 * _WIDTH, "round", "round")),
-        Path(net.cut, stroke=Stroke(BLACK, _WIDTH, "round", "round")),
+        Path(net.cut + net.slits, stroke=Stroke(_WHITE, 2 * _WIDTH, "round", "round")),
+        Path(net.cut + net.slits, stroke=Stroke(BLACK, _WIDTH, "round", "round")),
     )
     return (
         Group((glue,), layer="Glue"), Group(crease, layer="Crease"), Group(cut, layer="Cut"),

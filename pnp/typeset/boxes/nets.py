@@ -1,4 +1,4 @@
-"""The nets of folding boxes from their inner size: tuck boxes, trays and lids.
+"""The nets of folding boxes from their inner size: tuck boxes, trays and lids, and their sides.
 
 A net consists of `Part`s, each folded by 90° away from the printed side along its hinge. Hinges are
 creased, all other edges are cut. Points, y down, the printed side up. Creases are in the middle of
@@ -11,19 +11,23 @@ from collections.abc import Sequence
 
 from pnp.geometry.segments import tight_bounds, transform
 from pnp.model.face import Segment, Segments
-from pnp.model.net import Inner, Net, NetKind, Panel
+from pnp.model.net import BoxPlan, Inner, Net, NetForm, NetKind, Panel
 from pnp.model.units import in_mm, mm
 from pnp.schema.values import Mismatch
-from pnp.typeset.boxes.parts import Part, crease, outline_of
+from pnp.typeset.boxes.parts import Part, crease, outline_of, slits
+from pnp.typeset.boxes.strips import side_parts, strip_parts
 from pnp.typeset.boxes.tray import tray_parts
 from pnp.typeset.boxes.tuck import tuck_parts
 
 _LEAST = mm(5)  # of each inner side
 _THINNEST = mm(0.1)
 _DECIMALS = 4  # of a point
+_USUAL = NetForm()
 
 
-def parts_of(kind: NetKind, inner: Inner, thickness: float) -> tuple[Part, ...]:
+def parts_of(
+    kind: NetKind, inner: Inner, thickness: float, form: NetForm = _USUAL
+) -> tuple[Part, ...]:
     """The parts of a net, each after its parent. Raises Mismatch if it cannot be folded."""
     for name, side in zip(Inner._fields, inner, strict=True):
         if side < _LEAST:
@@ -38,13 +42,16 @@ def parts_of(kind: NetKind, inner: Inner, thickness: float) -> tuple[Part, ...]:
         )
         raise Mismatch(message, code="box-net")
     if kind == "tuck":
-        return tuck_parts(inner, thickness)
-    return tray_parts(inner, thickness, "base" if kind == "tray" else "lid")
+        return tuck_parts(inner, thickness, form.bottom == "glued")
+    if kind == "sides":
+        return side_parts(inner, thickness, form.hangs)
+    make = tray_parts if form.strips == 1 else strip_parts
+    return make(inner, thickness, "base" if kind == "tray" else "lid")
 
 
-def net_of(kind: NetKind, inner: Inner, thickness: float) -> Net:
+def net_of(kind: NetKind, inner: Inner, thickness: float, form: NetForm = _USUAL) -> Net:
     """The net of a box of that inner size, from board of that thickness. Raises Mismatch."""
-    parts = parts_of(kind, inner, thickness)
+    parts = parts_of(kind, inner, thickness, form)
     outline = outline_of(parts)
     left, top, right, bottom = tight_bounds(outline)
 
@@ -64,11 +71,13 @@ def net_of(kind: NetKind, inner: Inner, thickness: float) -> Net:
         cut=outline,
         crease=moved(crease(parts)),
         glue=moved([s for part in parts if part.glued for s in part.outline]),
+        slits=moved(slits(parts)),
     )
 
 
-def lid_inner(tray: Inner, thickness: float, clearance: float, depth: float | None) -> Inner:
-    """The inner size of a lid: the outer size of the tray, and `clearance` in width and height. A
-    lid without a `depth` of its own reaches down to the table."""
-    more = 2 * thickness + clearance
-    return Inner(tray.width + more, tray.height + more, depth or tray.depth + thickness)
+def lid_inner(tray: Inner, plan: BoxPlan, clearance: float, depth: float | None) -> Inner:
+    """The inner size of a lid: the outer size of the tray, whose plan this is, and `clearance` in
+    width and height. A lid without a `depth` of its own reaches down to the table."""
+    more = 2 * plan.board + clearance
+    floor = plan.strips * plan.board
+    return Inner(tray.width + more, tray.height + more, depth or tray.depth + floor)

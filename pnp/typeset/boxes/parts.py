@@ -22,7 +22,8 @@ _Edge = tuple[Point, Segment, Point]  # where it begins, the segment, where it e
 
 class Part(Struct, frozen=True):
     """A panel or flap: its closed outline, and the hinge to its `parent` (None for the first part).
-    `turn` is that of a `Panel`; `glued`: its printed side is glued."""
+    `turn` is that of a `Panel`; `glued`: its printed side is glued; `slit`: how much of the hinge
+    is cut through at each end, so that flaps catch behind it."""
 
     name: str
     outline: Segments
@@ -31,6 +32,7 @@ class Part(Struct, frozen=True):
     turn: Turn = 0
     flap: bool = False
     glued: bool = False
+    slit: float = 0.0
 
 
 def polygon(*points: Point) -> Segments:
@@ -45,9 +47,26 @@ def rectangle(x0: float, y0: float, x1: float, y1: float) -> Segments:
 
 
 def crease(parts: Sequence[Part]) -> Segments:
-    """All hinges."""
-    hinges = [part.hinge for part in parts if part.hinge]
+    """All hinges, without their slits."""
+    hinges = [_shortened(part.hinge, part.slit) for part in parts if part.hinge]
     return tuple(s for a, b in hinges for s in (("M", *a), ("L", *b)))
+
+
+def slits(parts: Sequence[Part]) -> Segments:
+    """The slits at the ends of hinges, from the end inwards."""
+    out: list[Segment] = []
+    for part in parts:
+        if part.hinge and part.slit:
+            ends = zip(part.hinge, _shortened(part.hinge, part.slit), strict=True)
+            out += [s for end, inner in ends for s in (("M", *end), ("L", *inner))]
+    return tuple(out)
+
+
+def _shortened(hinge: Hinge, by: float) -> Hinge:
+    (x0, y0), (x1, y1) = hinge
+    share = by / math.dist(*hinge)
+    across, down = (x1 - x0) * share, (y1 - y0) * share
+    return (x0 + across, y0 + down), (x1 - across, y1 - down)
 
 
 def outline_of(parts: Sequence[Part]) -> Segments:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.model.net import BoxPlan, Inner, Net, Sleeves
+from pnp.model.net import BoxPlan, Inner, Net, NetForm, Sleeves
 from pnp.model.problems import Problems
 from pnp.model.units import in_mm, mm
 from pnp.schema.values import Mismatch
@@ -54,7 +54,7 @@ def nets_of(
     found: dict[str, Net] = {}
     waiting = dict(plans)
     while waiting:
-        ready = [one for one in waiting.values() if one.over is None or one.over not in waiting]
+        ready = [one for one in waiting.values() if (one.over or one.of) not in waiting]
         if not ready:
             break
         for plan in ready:
@@ -62,11 +62,18 @@ def nets_of(
             try:
                 inner = _inner(plan, plans, stacks, found)
                 if inner is not None:
-                    found[plan.id] = net_of(plan.net, inner, plan.board)
+                    found[plan.id] = net_of(plan.net, inner, *_board(plan, plans))
             except Mismatch as error:
                 message = f"box '{plan.id}': {error.message}"
                 problems.add_error(error, plan.record.span(), message)
     return {name: found[name] for name in plans if name in found}
+
+
+def _board(plan: BoxPlan, plans: Mapping[str, BoxPlan]) -> tuple[float, NetForm]:
+    """The thickness of the board of a box, and the form of its net. Sides have that of the box
+    whose sides they are."""
+    whole = plans[plan.of] if plan.of is not None else plan
+    return whole.board, NetForm(plan.bottom, plan.strips, whole.net == "lid")
 
 
 def _inner(
@@ -81,9 +88,10 @@ def _inner(
     if plan.over is not None:
         if plan.over not in found:
             return None
-        lower = plans[plan.over].board
         room = found[plan.over].inner
-        return lid_inner(room, lower, plan.clearance, plan.depth)
+        return lid_inner(room, plans[plan.over], plan.clearance, plan.depth)
+    if plan.of is not None:
+        return found[plan.of].inner if plan.of in found else None
     if any(deck not in stacks for deck in plan.holds):
         return None
     held = [stacks[deck] for deck in plan.holds]

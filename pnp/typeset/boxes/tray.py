@@ -17,15 +17,17 @@ _MOST_TAB = mm(15)
 _TAB = 0.8  # of the walls' height
 _SLANT = 0.25  # of its hinge, by which a tab becomes narrower on each side
 
+# how walls that stand on the table, and those that hang from a lid, are turned in a net
+STANDING: dict[str, Turn] = {"top": 0, "right": 90, "bottom": 180, "left": 270}
+HANGING: dict[str, Turn] = {"top": 180, "right": 270, "bottom": 0, "left": 90}
+
 
 def tray_parts(inner: Inner, thickness: float, base: str) -> tuple[Part, ...]:
     """The parts; `base` is the name of the base: 'base' of a tray, whose walls point up, or 'lid',
     whose walls point down."""
     width, height = inner.width + thickness, inner.height + thickness
     wall = inner.depth + thickness / 2
-    turns: dict[str, Turn] = {"top": 180, "right": 270, "bottom": 0, "left": 90}
-    if base == "base":
-        turns = {"top": 0, "right": 90, "bottom": 180, "left": 270}
+    turns = STANDING if base == "base" else HANGING
     low, high = thickness, height - thickness
     walls = (
         Part("top", rectangle(0.0, -wall, width, 0.0), base, ((0.0, 0.0), (width, 0.0)),

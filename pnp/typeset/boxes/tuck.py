@@ -1,7 +1,8 @@
 """The parts of a tuck box: four walls in a row, lids and dust flaps above and below, a glue flap.
 
 From left to right: front, right, back, left, and the glue flap, which is glued behind the front.
-Both lids are attached to the back and tuck in behind the front, which has a thumb notch.
+Both lids are attached to the back and tuck in behind the front, which has a thumb notch. A bottom
+that is glued has no lip: it is glued over a flap of the front.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from pnp.model.units import mm
 from pnp.typeset.boxes.parts import Part, Point, arc, polygon, rectangle
 
 _DUST = 0.6  # of the depth
-_LIP = 0.3  # of the depth; also the radius of its corners
-_LEAST_LIP, _MOST_LIP = mm(5), mm(15)
+_LIP = 0.6  # of the depth
+_LEAST_LIP, _MOST_LIP = mm(14), mm(20)
+_LIP_SIDE = mm(3)  # of its sides that is straight, before its rounded corners
+_SLIT = mm(6)  # at each end of the fold of a lip: the dust flaps catch behind it
+_MOST_SLIT = 1 / 8  # of the width
 _NOTCH = 1 / 1.5  # of the depth
 _MOST_NOTCH = mm(12.5)
 _GLUE = 0.5  # of the depth
@@ -24,8 +28,8 @@ _GAP = mm(1)  # between a dust flap and the lids, so that both can move; the lip
 _SLANT = 0.15  # of its length, by which a flap becomes narrower
 
 
-def tuck_parts(inner: Inner, thickness: float) -> tuple[Part, ...]:
-    """The parts, the back first."""
+def tuck_parts(inner: Inner, thickness: float, is_glued: bool = False) -> tuple[Part, ...]:
+    """The parts, the back first; `is_glued`: the bottom."""
     width, height, depth = (side + thickness for side in inner)
     # the edges of the walls
     xs = (0.0, width, width + depth, 2 * width + depth, 2 * (width + depth))
@@ -37,7 +41,15 @@ def tuck_parts(inner: Inner, thickness: float) -> tuple[Part, ...]:
         Part("front", _front(xs[0], xs[1], y0, y1, notch), "right", ((xs[1], y0), (xs[1], y1))),
         Part("left", rectangle(xs[3], y0, xs[4], y1), "back", ((xs[3], y0), (xs[3], y1))),
     )
-    return (*walls, _glue_flap(xs[4], y0, y1, width, depth), *_flaps(xs, (y0, y1), width, depth))
+    return (
+        *walls,
+        _glue_flap(xs[4], y0, y1, width, depth),
+        *_lid(xs, y0, -1.0, depth),
+        _lip(xs, y0 - depth, -1.0, min(max(depth * _LIP, _LEAST_LIP), _MOST_LIP, height / 2)),
+        *_dust_flaps(xs, y0, -1.0, depth),
+        *_bottom(xs, y1, depth, height, is_glued),
+        *_dust_flaps(xs, y1, 1.0, depth),
+    )
 
 
 def _front(x0: float, x1: float, y0: float, y1: float, notch: float) -> Segments:
@@ -67,34 +79,57 @@ def _glue_flap(x: float, y0: float, y1: float, width: float, depth: float) -> Pa
     return Part("glue", outline, "left", ((x, y0), (x, y1)), flap=True, glued=True)
 
 
-def _flaps(
-    xs: tuple[float, ...], ys: tuple[float, float], width: float, depth: float
+def _name(way: float) -> str:
+    """The end of the box to which flaps belong: `way` is -1 above the walls, 1 below them."""
+    return "top" if way < 0 else "bottom"
+
+
+def _lid(xs: tuple[float, ...], y: float, way: float, depth: float) -> Iterator[Part]:
+    """The part that closes an end of the box."""
+    hinge = ((xs[2], y), (xs[3], y))
+    yield Part(_name(way), rectangle(xs[2], y, xs[3], y + way * depth), "back", hinge, turn=180)
+
+
+def _bottom(
+    xs: tuple[float, ...], y: float, depth: float, height: float, is_glued: bool
 ) -> Iterator[Part]:
-    """Lids with their lips, and dust flaps, at both ends."""
-    lip = min(max(depth * _LIP, _LEAST_LIP), _MOST_LIP, (ys[1] - ys[0]) / 2)
+    """The bottom with its lip, or with the flap that it is glued over."""
+    yield from _lid(xs, y, 1.0, depth)
+    if not is_glued:
+        lip = min(max(depth * _LIP, _LEAST_LIP), _MOST_LIP, height / 2)
+        yield _lip(xs, y + depth, 1.0, lip)
+        return
+    a, b, end = xs[0] + _GAP, xs[1] - _GAP, y + depth - _GAP
+    slant = min(depth * _SLANT, (b - a) / 4)
+    outline = polygon((a, y), (a + slant, end), (b - slant, end), (b, y))
+    yield Part("bottom-glue", outline, "front", ((a, y), (b, y)), flap=True, glued=True)
+
+
+def _dust_flaps(xs: tuple[float, ...], y: float, way: float, depth: float) -> Iterator[Part]:
     # two dust flaps share the width
-    dust = min(depth * _DUST, width / 2 - _GAP)
-    for y, way, name in ((ys[0], -1.0, "top"), (ys[1], 1.0, "bottom")):
-        x0, x1 = xs[2], xs[3]
-        fold = y + way * depth
-        hinge = ((x0, y), (x1, y))
-        yield Part(name, rectangle(x0, y, x1, fold), "back", hinge, turn=180)
-        inset = _GAP / 2
-        a, b = x0 + inset, x1 - inset
-        yield Part(
-            f"{name}-tuck", _lip(a, b, fold, way, lip), name, ((a, fold), (b, fold)), 180, flap=True
-        )
-        for side, first, last in (("right", xs[1], xs[2]), ("left", xs[3], xs[4])):
-            a, b = first + _GAP, last - _GAP
-            slant = min(dust * _SLANT, (b - a) / 4)
-            end = y + way * dust
-            outline = polygon((a, y), (a + slant, end), (b - slant, end), (b, y))
-            yield Part(f"{name}-dust-{side}", outline, side, ((a, y), (b, y)), flap=True)
+    dust = min(depth * _DUST, (xs[1] - xs[0]) / 2 - _GAP)
+    for side, first, last in (("right", xs[1], xs[2]), ("left", xs[3], xs[4])):
+        a, b = first + _GAP, last - _GAP
+        slant = min(dust * _SLANT, (b - a) / 4)
+        end = y + way * dust
+        outline = polygon((a, y), (a + slant, end), (b - slant, end), (b, y))
+        yield Part(f"{_name(way)}-dust-{side}", outline, side, ((a, y), (b, y)), flap=True)
 
 
-def _lip(x0: float, x1: float, y: float, way: float, reach: float) -> Segments:
-    """A flap with its far corners rounded by its whole length if possible."""
-    radius = min(reach, (x1 - x0) / 2)
+def _lip(xs: tuple[float, ...], y: float, way: float, reach: float) -> Part:
+    """The lip of a lid whose fold is at `y`."""
+    a, b = xs[2] + _GAP / 2, xs[3] - _GAP / 2
+    slit = min(_SLIT, (b - a) * _MOST_SLIT)
+    name = _name(way)
+    return Part(
+        f"{name}-tuck", _lip_outline(a, b, y, way, reach), name, ((a, y), (b, y)), 180, flap=True,
+        slit=slit,
+    )  # fmt: skip
+
+
+def _lip_outline(x0: float, x1: float, y: float, way: float, reach: float) -> Segments:
+    """A flap with its far corners rounded, as much as its width and its straight sides allow."""
+    radius = min(reach - min(_LIP_SIDE, reach / 4), (x1 - x0) / 2)
     end = y + way * reach
     base = end - way * radius
     if way < 0:  # clockwise from the hinge's left end

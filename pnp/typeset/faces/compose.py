@@ -26,6 +26,7 @@ from pnp.typeset.faces.card_problems import CardProblems
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.filled_fields import filled_fields
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
+from pnp.typeset.faces.scaling import in_print_size
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import crosses, holds, leaves
 from pnp.typeset.properties.layout_errors import LayoutError
@@ -147,8 +148,7 @@ class Composer:
         if context.fonts.is_of_machine:
             return None
         return (
-            (layout.width, layout.height, layout.bleed, layout.safe, layout.corner, layout.dpi),
-            layout.outline,
+            (layout.printed, layout.scale, layout.safe, layout.corner, layout.dpi, layout.outline),
             (layout.theme, layout.elements, layout.fragments, layout.is_strip, layout.alt),
             (resources.families, resources.icons, resources.roots, resources.words),
             (resources.language, resources.printed_language, context.fonts.order),
@@ -229,11 +229,12 @@ class Composer:
         frame = Frame(boxes.copy(), nodes, scope)
         ops = self._context.printed(tuple(self._drawn(nodes, frame, card, errors)))
         self._note_leftovers(card, scope)
-        return Face(
+        face = Face(
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,
             safe=boxes["safe"], problems=tuple(errors), is_shaped=layout.outline is not None,
             alt=self._alternatives.of(ops, key, self.side, fields, scope),
         )  # fmt: skip
+        return in_print_size(face, layout.scale)
 
     def _clipped(self, node: Node, ops: tuple[Op, ...]) -> tuple[Op, ...]:
         """The operations of an element; on a box, clipped to its net with bleed. Panels are clipped
@@ -297,8 +298,8 @@ class Composer:
             return None
         from pnp.typeset.faces.drafts import red_face
 
-        size = (self.layout.width, self.layout.height, self.layout.bleed)
-        return red_face(key, size, card.id if card else key, problems, self._context.fonts)
+        name, size = card.id if card else key, self.layout.printed
+        return red_face(key, size, name, problems, self._context.fonts)
 
     def _boxes_of(self, width: float, height: float) -> dict[str, Box]:
         """The boxes that elements can refer to: the same objects for all faces of one size."""

@@ -157,6 +157,18 @@ def test_words_are_divided_only_where_they_do_not_fit_whole(style: TextStyle) ->
     assert block.lay_out(Fit(1.0, 50)).over() is not None
 
 
+def test_a_word_with_soft_hyphens_is_divided_where_its_column_is_narrow(
+    style: TextStyle,
+) -> None:
+    half = Voice(style.voices.base.fonts, hyphenator=hyphenator("xx", ()))
+    halves = Voices(lambda *look: half, lambda name, fill: ICONS[name])
+    plain = replace(style, voices=halves)  # words are not divided otherwise
+    soft = table_of("| abcd\u00adefgh | ab cd ef |", plain).lay_out(Fit(1.0, 48))
+    assert soft.widths == pytest.approx((30, 12))  # 'abcd-' and 'ab', with 6 points between them
+    assert soft.over() is None
+    assert table_of("| abcdefgh | ab cd ef |", plain).lay_out(Fit(1.0, 48)).over() is not None
+
+
 # -- cells ------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from repository import ROOT
 from pnp.geometry.segments import subpaths, tight_bounds
 from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Segments
-from pnp.model.net import BoxPlan, Inner, Net, NetKind
+from pnp.model.net import BoxPlan, Inner, Net, NetForm, NetKind
 from pnp.model.problems import Problems
 from pnp.model.units import mm
 from pnp.schema.values import Mismatch
@@ -28,7 +28,14 @@ from pnp.typeset.boxes.plans import Stack, inner_of, nets_of
 from pnp.typeset.faces.compose import Composer
 
 POKER = Inner(mm(64), mm(89), mm(20))
-KINDS: tuple[NetKind, ...] = ("tuck", "tray", "lid")
+KINDS: tuple[NetKind, ...] = ("tuck", "tray", "lid", "sides")
+FORMS: tuple[tuple[NetKind, NetForm], ...] = (
+    *((kind, NetForm()) for kind in KINDS),
+    ("tuck", NetForm(bottom="glued")),
+    ("tray", NetForm(strips=2)),
+    ("lid", NetForm(strips=2)),
+    ("sides", NetForm(hangs=True)),
+)
 MAIN = {
     "tuck": ("front", "back", "left", "right", "top", "bottom"),
     "tray": ("base", "top", "right", "bottom", "left"),
@@ -75,17 +82,19 @@ def inside(point: Point, outline: Segments) -> bool:
     return crossings % 2 == 1
 
 
-def whole(kind: NetKind, inner: Inner, thickness: float) -> tuple[tuple[Part, ...], Net]:
-    return parts_of(kind, inner, thickness), net_of(kind, inner, thickness)
+def whole(
+    kind: NetKind, form: NetForm, inner: Inner, thickness: float
+) -> tuple[tuple[Part, ...], Net]:
+    return parts_of(kind, inner, thickness, form), net_of(kind, inner, thickness, form)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "form"), FORMS)
 @given(inner=inners)
-def test_cuts_and_creases_are_all_edges(kind: NetKind, inner: Inner) -> None:
-    parts, net = whole(kind, inner, mm(0.3))
+def test_cuts_and_creases_are_all_edges(kind: NetKind, form: NetForm, inner: Inner) -> None:
+    parts, net = whole(kind, form, inner, mm(0.3))
     hinges = [part.hinge for part in parts if part.hinge]
     creased = sum(math.dist(*hinge) for hinge in hinges)
-    assert length(net.crease) == pytest.approx(creased, rel=1e-5)
+    assert length(net.crease) + length(net.slits) == pytest.approx(creased, rel=1e-5)
     around = sum(length(part.outline) for part in parts)
     # a crease is an edge of two parts, and of all other edges each is cut once
     assert length(net.cut) == pytest.approx(around - 2 * creased, rel=1e-4)
@@ -93,10 +102,12 @@ def test_cuts_and_creases_are_all_edges(kind: NetKind, inner: Inner) -> None:
     assert len(net.panels) == len(parts) == len(hinges) + 1
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "form"), FORMS)
 @given(inner=inners, spots=st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), max_size=40))
-def test_parts_do_not_overlap(kind: NetKind, inner: Inner, spots: list[Point]) -> None:
-    parts, net = whole(kind, inner, mm(0.3))
+def test_parts_do_not_overlap(
+    kind: NetKind, form: NetForm, inner: Inner, spots: list[Point]
+) -> None:
+    parts, net = whole(kind, form, inner, mm(0.3))
     left = min(x for part in parts for x, _ in points(part.outline))
     top = min(y for part in parts for _, y in points(part.outline))
     for u, v in spots:
@@ -104,9 +115,9 @@ def test_parts_do_not_overlap(kind: NetKind, inner: Inner, spots: list[Point]) -
         assert sum(inside(spot, part.outline) for part in parts) <= 1
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_hinge_is_an_edge_of_both_its_parts(kind: NetKind) -> None:
-    by_name = {part.name: part for part in parts_of(kind, POKER, mm(0.5))}
+@pytest.mark.parametrize(("kind", "form"), FORMS)
+def test_a_hinge_is_an_edge_of_both_its_parts(kind: NetKind, form: NetForm) -> None:
+    by_name = {part.name: part for part in parts_of(kind, POKER, mm(0.5), form)}
     for part in by_name.values():
         if part.hinge is None or part.parent is None:
             continue
@@ -135,21 +146,84 @@ def test_the_panels_of_a_tuck_box_have_their_places_and_sizes() -> None:
     want = {
         "front": (64.3, 89.3), "back": (64.3, 89.3), "left": (20.3, 89.3), "right": (20.3, 89.3),
         "top": (64.3, 20.3), "bottom": (64.3, 20.3), "glue": (10.15, 89.3),
-        # 0.6 of the depth; 0.3 of it
-        "top-dust-left": (18.3, 12.18), "top-tuck": (63.3, 6.09),
+        # 0.6 of the depth; at least 14 mm
+        "top-dust-left": (18.3, 12.18), "top-tuck": (63.3, 14),
     }  # fmt: skip
     for name, size in want.items():
         assert sizes[name] == pytest.approx(size, abs=0.001), name
-    assert net.panels["front"].box[:2] == pytest.approx((0, mm(20.3 + 6.09)), abs=0.001)
-    assert (net.width, net.height) == pytest.approx((mm(179.35), mm(142.08)), abs=0.01)
+    assert net.panels["front"].box[:2] == pytest.approx((0, mm(20.3 + 14)), abs=0.001)
+    assert (net.width, net.height) == pytest.approx((mm(179.35), mm(157.9)), abs=0.01)
     # the notch: a half circle of 12.5 mm, from the front's upper edge
     assert length(net.cut) > 0 and inside((mm(32), net.panels["front"].box[1] + mm(7)), net.cut)
     assert not inside((mm(32), net.panels["front"].box[1] + mm(6)), net.cut)
 
 
+@pytest.mark.parametrize(("depth", "reach"), [(10, 14), (20, 14), (30, 18.18), (60, 20)])
+def test_a_lip_is_long_enough_to_hold(depth: float, reach: float) -> None:
+    """0.6 of the depth, from 14 to 20 mm."""
+    net = net_of("tuck", Inner(mm(64), mm(89), mm(depth)), mm(0.3))
+    for end in ("top-tuck", "bottom-tuck"):
+        assert net.panels[end].box[3] == pytest.approx(mm(reach), abs=0.01)
+
+
+def test_the_fold_of_a_lip_has_a_slit_at_each_end() -> None:
+    """6 mm long, from the sides of the lip inwards, which is 1 mm narrower than the lid."""
+    net = net_of("tuck", POKER, mm(0.3))
+    x, y, width, _ = net.panels["top"].box
+    slits = [[(round(a / mm(1), 2), round(b / mm(1), 2)) for a, b in points(one)]
+             for one in subpaths(net.slits)]  # fmt: skip
+    left, right, fold = x / mm(1), (x + width) / mm(1), y / mm(1)
+    assert fold == pytest.approx(14) and len(slits) == 4
+    assert slits[0] == [pytest.approx((left + 0.5, 14)), pytest.approx((left + 6.5, 14))]
+    assert slits[1] == [pytest.approx((right - 0.5, 14)), pytest.approx((right - 6.5, 14))]
+    creases = [points(one) for one in subpaths(net.crease)]
+    assert [pytest.approx((mm(left + 6.5), mm(14))), pytest.approx((mm(right - 6.5), mm(14)))] in (
+        creases
+    )
+
+
+def test_a_narrow_lip_has_shorter_slits() -> None:
+    net = net_of("tuck", Inner(mm(20), mm(89), mm(20)), mm(0.3))
+    found = length(tuple(net.slits[:2])) / mm(1)
+    assert found == pytest.approx(19.3 / 8, abs=0.01)
+
+
+def test_a_glued_bottom_has_a_flap_instead_of_a_lip() -> None:
+    net = net_of("tuck", POKER, mm(0.3), NetForm(bottom="glued"))
+    assert "bottom-tuck" not in net.panels and "top-tuck" in net.panels
+    x, y, width, height = (value / mm(1) for value in net.panels["bottom-glue"].box)
+    # below the front, 1 mm narrower at each side, and 1 mm shorter than the depth
+    assert (x, width, height) == pytest.approx((1, 62.3, 19.3), abs=0.01)
+    front = net.panels["front"].box
+    assert y == pytest.approx((front[1] + front[3]) / mm(1), abs=0.01)
+    assert len(subpaths(net.glue)) == 2
+    assert net.height == pytest.approx(mm(14 + 20.3 + 89.3 + 20.3), abs=0.01)
+
+
+def test_two_strips_have_their_places_and_sizes() -> None:
+    inner, board = Inner(mm(182), mm(182), mm(32)), mm(0.3)
+    tray, sides = net_of("tray", inner, board, NetForm(strips=2)), net_of("sides", inner, board)
+    sizes = {
+        name: (panel.box[2] / mm(1), panel.box[3] / mm(1))
+        for net in (tray, sides)
+        for name, panel in net.panels.items()
+    }
+    want = {
+        "base": (182.3, 182.3), "top": (181.7, 32.45), "bottom": (181.7, 32.45),
+        "tab-top-left": (6.5, 32.45), "inside": (182.3, 182), "left": (32.15, 182),
+    }  # fmt: skip
+    for name, size in want.items():
+        assert sizes[name] == pytest.approx(size, abs=0.001), name
+    # both fit into the 203.2 × 266.7 mm that printers print of Letter, and the 197.3 × 284.3 of A4
+    assert (tray.width / mm(1), tray.height / mm(1)) == pytest.approx((194.7, 247.2), abs=0.01)
+    assert (sides.width / mm(1), sides.height / mm(1)) == pytest.approx((246.6, 182), abs=0.01)
+
+
 def test_glue_goes_on_the_glue_flap_and_the_tabs() -> None:
     assert len(subpaths(net_of("tuck", POKER, mm(0.3)).glue)) == 1
     assert len(subpaths(net_of("tray", POKER, mm(0.3)).glue)) == 4
+    assert len(subpaths(net_of("tray", POKER, mm(0.3), NetForm(strips=2)).glue)) == 4
+    assert len(subpaths(net_of("sides", POKER, mm(0.3)).glue)) == 1
 
 
 @pytest.mark.parametrize(
@@ -264,6 +338,54 @@ def test_flaps_of_a_folded_tuck_box_are_inside_and_do_not_overlap(inner: Inner) 
     assert max(lips[0]) <= min(lips[1]) + 0.001
 
 
+@given(inner=inners)
+def test_the_flap_of_a_glued_bottom_lies_on_the_bottom(inner: Inner) -> None:
+    parts = {part.name: part for part in parts_of("tuck", inner, mm(0.3), NetForm("glued"))}
+    places = folded(list(parts.values()))
+    space = {name: [places[name].at(*p) for p in points(parts[name].outline)] for name in parts}
+    level = {round(p[1], 2) for p in space["bottom"]}
+    assert {round(p[1], 2) for p in space["bottom-glue"]} == level and len(level) == 1
+    for axis in (0, 2):  # and is not seen
+        flap, bottom = ([p[axis] for p in space[name]] for name in ("bottom-glue", "bottom"))
+        assert min(bottom) - 0.01 <= min(flap) and max(flap) <= max(bottom) + 0.01
+
+
+@pytest.mark.parametrize("kind", ["tray", "lid"])
+@given(inner=inners, thickness=st.floats(mm(0.2), mm(2)))
+def test_two_folded_strips_are_one_box(kind: NetKind, inner: Inner, thickness: float) -> None:
+    """The second strip lies in the first, one thickness above its base; all rims are level."""
+    first = {part.name: part for part in parts_of(kind, inner, thickness, NetForm(strips=2))}
+    second = {part.name: part for part in parts_of("sides", inner, thickness)}
+    places, raised = folded(list(first.values())), folded(list(second.values()))
+
+    def corners(name: str) -> list[Vector]:
+        if name in first:
+            return list(corners_of(first[name], places[name]))
+        # the base is in the middle of the other one; behind it is -z
+        shift = thickness / 2
+        return [(x, y + shift, z - thickness) for x, y, z in corners_of(second[name], raised[name])]
+
+    rims = [min(z for _, _, z in corners(name)) for name in ("top", "bottom", "left", "right")]
+    assert rims == pytest.approx([-(inner.depth + 1.5 * thickness)] * 4)
+    # the room between the middles of opposite walls is one thickness more than the inner size
+    for low, high, axis, room in (
+        ("left", "right", 0, inner.width), ("top", "bottom", 1, inner.height)
+    ):  # fmt: skip
+        a, b = ({round(c[axis], 3) for c in corners(name)} for name in (low, high))
+        assert len(a) == len(b) == 1
+        assert b.pop() - a.pop() == pytest.approx(room + thickness, abs=0.002)
+    # the second base lies between the walls above and below
+    base = [c[1] for c in corners("inside")]
+    assert min(base) == pytest.approx(thickness / 2)
+    assert max(base) == pytest.approx(inner.height + thickness / 2)
+    for end in ("top", "bottom"):
+        for side in ("left", "right"):  # each tab is one thickness inside of its side
+            tab, wall = ({round(c[0], 3) for c in corners(name)}
+                         for name in (f"tab-{end}-{side}", side))  # fmt: skip
+            assert len(tab) == len(wall) == 1
+            assert abs(tab.pop() - wall.pop()) == pytest.approx(thickness, abs=0.002)
+
+
 @pytest.mark.parametrize("kind", ["tray", "lid"])
 @given(inner=inners, thickness=st.floats(mm(0.2), mm(2)))
 def test_the_walls_of_a_folded_tray_meet_at_its_corners(
@@ -292,7 +414,19 @@ def test_the_walls_of_a_folded_tray_meet_at_its_corners(
             assert math.dist(*hinge) == pytest.approx(inner.depth + thickness / 2)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("strips", "hangs"), [("tray", False), ("lid", True)])
+def test_sides_stand_upright_like_the_walls_of_their_box(strips: NetKind, hangs: bool) -> None:
+    whole = {part.name: part.turn for part in parts_of(strips, POKER, mm(0.3))}
+    both = (
+        *parts_of(strips, POKER, mm(0.3), NetForm(strips=2)),
+        *parts_of("sides", POKER, mm(0.3), NetForm(hangs=hangs)),
+    )
+    found = {part.name: part.turn for part in both}
+    for name in ("top", "right", "bottom", "left"):
+        assert found[name] == whole[name], name
+
+
+@pytest.mark.parametrize("kind", ["tuck", "tray", "lid"])
 def test_panels_stand_upright_on_the_folded_box(kind: NetKind) -> None:
     ups = {0: (0.0, -1.0), 90: (1.0, 0.0), 180: (0.0, 1.0), 270: (-1.0, 0.0)}
     parts = {part.name: part for part in parts_of(kind, POKER, mm(0.3))}
@@ -337,9 +471,13 @@ def test_several_decks_make_one_pile() -> None:
 
 def test_a_lid_goes_over_its_tray() -> None:
     tray = Inner(mm(100), mm(130), mm(30))
-    lid = lid_inner(tray, mm(0.5), mm(1), None)
+    lower = plan("a", net="tray", board=mm(0.5))
+    lid = lid_inner(tray, lower, mm(1), None)
     assert lid == pytest.approx((mm(102), mm(132), mm(30.5)))
-    assert lid_inner(tray, mm(0.5), mm(1), mm(15)).depth == mm(15)
+    assert lid_inner(tray, lower, mm(1), mm(15)).depth == mm(15)
+    # the base of two strips is double
+    double = plan("a", net="tray", board=mm(0.5), strips=2)
+    assert lid_inner(tray, double, mm(1), None).depth == pytest.approx(mm(31))
 
 
 def plan(name: str, **more: object) -> BoxPlan:
@@ -364,8 +502,25 @@ def test_boxes_may_be_in_any_order() -> None:
     found = nets_of(plans, stacks, problems)
     assert not list(problems)
     assert list(found) == ["lid", "base", "tuck"]
-    assert found["lid"].inner == lid_inner(POKER, mm(0.3), mm(1), None)
+    assert found["lid"].inner == pytest.approx((mm(65.6), mm(90.6), mm(20.3)))
     assert found["tuck"].inner.depth == pytest.approx(mm(54 * 0.37785 + 2.8))
+
+
+def test_sides_have_the_room_and_the_board_of_their_box() -> None:
+    problems = Problems()
+    plans = {
+        "lid-sides": plan("lid-sides", net="sides", of="lid", board=mm(0.3)),
+        "lid": plan("lid", net="lid", over="base", strips=2, board=mm(0.5)),
+        "base": plan("base", net="tray", inner=POKER, strips=2),
+        "lost": plan("lost", net="sides", of="gone"),
+    }
+    found = nets_of(plans, {}, problems)
+    assert not list(problems) and list(found) == ["lid-sides", "lid", "base"]
+    assert found["lid-sides"].inner == found["lid"].inner
+    assert found["lid-sides"].inner == pytest.approx((mm(65.6), mm(90.6), mm(20.6)))
+    # the walls hang, and are as high as the room and half of the board of the lid
+    assert found["lid-sides"].panels["left"].turn == 90
+    assert found["lid-sides"].panels["left"].box[2] == pytest.approx(mm(20.6 + 0.25))
 
 
 def test_errors_of_boxes_have_their_place() -> None:
@@ -561,7 +716,8 @@ def test_every_panel_is_in_the_page_and_its_example_is_drawn() -> None:
     page = (ROOT / "docs/boxes.md").read_text()
     for kind in KINDS:
         (row,) = (line for line in page.splitlines() if line.startswith(f"| `{kind}` | `"))
-        for name in net_of(kind, POKER, mm(0.3)).panels:
+        forms = [form for other, form in FORMS if other == kind]
+        for name in {name for form in forms for name in net_of(kind, POKER, mm(0.3), form).panels}:
             assert f"`{name}`" in row or name.startswith("tab-"), name
     block = page.split("```yaml elements\n")[1].split("```")[0]
     net = net_of("tuck", POKER, mm(0.3))

@@ -195,6 +195,9 @@ def _fill(elements: str, art: Resources) -> object:
         ('{"#ff0000": white}', (1.0,)),
         ('{red: "#0000ff", blue: white}', (0.0, 0.0, 1.0)),
         ('{"#fe0000": white}', (1.0, 0.0, 0.0)),
+        ("{fill: white, stroke: black}", (1.0,)),
+        ("{fill: white, red: black}", (0.0,)),
+        ("{stroke: white}", (1.0, 0.0, 0.0)),
     ],
 )
 def test_a_drawing_in_other_colours(colors: str, expected: object, art: Resources) -> None:

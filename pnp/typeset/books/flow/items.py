@@ -77,7 +77,8 @@ class Flow(msgspec.Struct):
 
 class BookSource(msgspec.Struct, frozen=True):
     """What a book is made of: its text and layout, the game, pictures and fonts, the faces of
-    cards for figures, and further names for its expressions. `watch` is given what is drawn."""
+    cards for figures, and further names for its expressions. `watch` is given what is drawn.
+    `first` is the number of its first page."""
 
     manuscript: Manuscript
     layout: BookLayout
@@ -87,3 +88,4 @@ class BookSource(msgspec.Struct, frozen=True):
     cards: CardFigures
     names: Mapping[str, Any] = msgspec.field(default_factory=dict)
     watch: Watch | None = None
+    first: int = 1

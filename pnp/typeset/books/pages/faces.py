@@ -36,10 +36,10 @@ def text_area(layout: BookLayout, number: int) -> Box:
     return left, margins.top, layout.text_width, height
 
 
-def pages_of(items: Sequence[Item], fitted: FittedBook) -> dict[str, int]:
-    """The number of the page of each heading."""
+def pages_of(items: Sequence[Item], fitted: FittedBook, first: int = 1) -> dict[str, int]:
+    """The number of the page of each heading; `first` is that of the first page."""
     found: dict[str, int] = {}
-    for number, page in enumerate(fitted.pages, 1):
+    for number, page in enumerate(fitted.pages, first):
         for region in page.regions:
             for column in region.columns:
                 for placed in column:
@@ -87,8 +87,11 @@ class PageMaker:
     def __init__(
         self, manuscript: Manuscript, layout: BookLayout, flow: Flow, fitted: FittedBook,
         scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None, language: str = "",
+        first: int = 1,
     ) -> None:  # fmt: skip
-        """`places`, if given, notes where texts are printed; `language` is that of the book."""
+        """`places`, if given, notes where texts are printed; `language` is that of the book,
+        `first` the number of its first page."""
+        self._first = first
         self._manuscript = manuscript
         self._book = manuscript.id
         self._layout = layout
@@ -121,7 +124,8 @@ class PageMaker:
         self._heading, self.starts = "", []
         self._tags = BookTags(self._elements)
         pages = self._fitted.pages
-        return tuple(self._face(n, page, first, every) for n, page in enumerate(pages, 1))
+        start = self._first
+        return tuple(self._face(n, page, first, every) for n, page in enumerate(pages, start))
 
     def _face(
         self, number: int, page: Page, first: PageElements | None, every: PageElements | None
@@ -134,21 +138,26 @@ class PageMaker:
         for region in page.regions:
             self._region(found, region, area)
         scope = {
-            **self._scope, "page": number, "pages": len(self._fitted.pages),
+            **self._scope, "page": number, "pages": self._last,
             "side": "right" if number % 2 else "left", "heading": self._heading,
             "headings": self._headings,
         }  # fmt: skip
         ops = page_ops(every.draw(scope, trim, area)) if every else []
-        if first and number == 1:
+        if first and number == self._first:
             head = first.draw(scope, (*area[:3], layout.first_height), area, is_head=True)
             ops += self._tags.head(head)
-        if self._places is not None and number == len(self._fitted.pages):
+        if self._places is not None and number == self._last:
             found.ops.append(self._places.whole(area))
         key = f"{self._book}/page {number}"
         return Face(
             key, trim[2], trim[3], layout.page.bleed, (*ops, *found.ops), tuple(found.links),
             tuple(found.anchors), box_outline(trim), area, document=self._book, page=number,
         )  # fmt: skip
+
+    @property
+    def _last(self) -> int:
+        """The number of the last page."""
+        return self._first + len(self._fitted.pages) - 1
 
     def _begins_with_title(self, page: Page) -> bool:
         """Whether a page begins with a heading of the first level."""
