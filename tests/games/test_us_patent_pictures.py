@@ -256,6 +256,23 @@ def test_the_parts_are_listed_with_their_options():
     assert all(line.endswith(".") for line in lines)
 
 
+@pytest.mark.slow
+def test_the_sheets_of_a_blind_test_show_all_upgrades_without_names(tmp_path):
+    subprocess.run(
+        [sys.executable, str(ART / "blind.py"), str(tmp_path), "--seed", "1918"], check=True
+    )
+    seed, *lines = (tmp_path / "key.txt").read_text("utf-8").splitlines()
+    assert seed == "seed 1918"
+    assert [line.split()[0] for line in lines] == [str(number) for number in range(1, 49)]
+    assert lines[0] == "1 shues-comfortable-hat"
+    assert {line.split()[1] for line in lines} == set(ids()[:48])
+    sheets = sorted(tmp_path.glob("*.png"))
+    assert [file.name for file in sheets] == [f"sheet-{n}.png" for n in (1, 2, 3, 4)]
+    with Image.open(sheets[0]) as sheet:
+        # three pictures of 2 × 177 pixels in a row
+        assert (sheet.mode, sheet.width) == ("L", 3 * (354 + 24) + 24)
+
+
 def test_the_code_keeps_the_sizes_of_the_house():
     modules = sorted(ART.rglob("*.py"))
     assert len(modules) > 30
