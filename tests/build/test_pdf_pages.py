@@ -269,12 +269,12 @@ def test_a_font_that_is_not_in_the_file(tiny_books):
 def test_what_is_left_out_is_reported(tiny_books):
     page = b"/MediaBox[0 0 100 60]/Annots[%s]" % (
         b"<</Type/Annot/Subtype/Link/Rect[0 0 9 9]>>" * 3
-        + b"<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<<>>>>"
+        + b"<</Type/Annot/Subtype/Ink/Rect[0 0 9 9]/F 4/AP<<>>>>"
     )
     project = tiny_books("  p: {file: P, pdf: cover.pdf, sheet: 1-up}\n", cover=one_page(page=page))
     assert problems(project) == [
         "cards/t/game.yaml:6:21: note: links of 'cards/t/cover.pdf' are left out: 3",
-        "cards/t/game.yaml:6:21: warning: form fields, stamps and notes of 'cards/t/cover.pdf' are "
+        "cards/t/game.yaml:6:21: warning: notes of 'cards/t/cover.pdf' without a drawing are "
         "not printed: 1\n  hint: flatten them in the program that made the file, or print it to a "
         "new PDF file",
     ]
