@@ -19,6 +19,7 @@ from repository import ROOT
 from pnp.build.planning import make_request, plan_request
 from pnp.build.project import Places, Project
 from pnp.build.requests import named_requests
+from pnp.files.records import recording
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
 
@@ -448,6 +449,17 @@ def test_the_same_bytes_every_time(tiny_books):
     one = made(tiny_books(products, cover=many_pages(7, HALF))).data
     other = made(tiny_books(products, cover=many_pages(7, HALF))).data
     assert one == other
+
+
+def test_a_build_knows_the_files_that_it_has_read(tiny_books):
+    """So that a build after a change of the file is not answered from the last one."""
+    products = "  p: {file: P, pdf: cover.pdf, sheet: 1-up}\n"
+    for _ in range(2):  # the second time, the file is open already
+        with recording() as record:
+            project = tiny_books(products, cover=one_page(BARS))
+            made(project)
+        assert str(project.places.root / "cards/t/cover.pdf") in record.read
+        assert record.is_certain
 
 
 def test_saved_builds_know_pages(tiny_books):
