@@ -11,7 +11,7 @@ import pytest
 from drawn import letters
 from judges import is_pdfa, pages_of
 from made_icc import write_icc
-from other_pdfs import BARS, drawn_by, many_pages, most_different, one_page
+from other_pdfs import BARS, by_libreoffice, drawn_by, many_pages, most_different, one_page
 from pypdf import PdfReader
 from read_back import output_of
 from repository import ROOT
@@ -328,6 +328,19 @@ def test_the_promises_of_profiles(data, options, why, tiny_books, tmp_path):
         assert len(images) == bool(why)
     if options.get("profile") == "archive":
         assert is_pdfa(built.data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", [1, 2])
+def test_pages_of_pdf_a_stay_as_they_are_in_archives(part, tiny_books, tmp_path):
+    folder = tmp_path / "office"
+    folder.mkdir()
+    project = tiny_books(
+        "  p: {file: P, pdf: cover.pdf, sheet: 1-up}\n", cover=by_libreoffice(folder, part)
+    )
+    built = made(project, profile="archive")
+    assert is_pdfa(built.data)
+    assert "Office flügel" in PdfReader(io.BytesIO(built.data)).pages[0].extract_text()
 
 
 def test_grey_pages_are_grey(tiny_books):
