@@ -89,9 +89,10 @@ def by_libreoffice(folder: Path, pdf_a: int = 0) -> bytes:
     if shutil.which("soffice") is None:
         pytest.skip("there is no LibreOffice")
     how = {"SelectPdfVersion": {"type": "long", "value": str(pdf_a)}}
-    (folder / "list.csv").write_text("Card,Cost\nOffice flügel,3\nΔelta,4\n", encoding="utf-8-sig")
+    (folder / "list.csv").write_text("Card,Cost\nOffice flügel,3\nΔelta,4\n", encoding="utf-8")
     subprocess.run(
-        ["soffice", "--headless", f"-env:UserInstallation=file://{folder / 'home'}",
+        ["soffice", "--headless", "--infilter=CSV:44,34,76",
+         f"-env:UserInstallation=file://{folder / 'home'}",
          "--convert-to", f"pdf:calc_pdf_Export:{json.dumps(how)}", "--outdir", str(folder),
          str(folder / "list.csv")],
         check=True, capture_output=True, timeout=180,
