@@ -32,7 +32,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from pictures import page_of, resized, row
+from pictures import add_file, page_of, resized, row, save
 from PIL import Image
 
 from pnp.cli.main import main as run
@@ -185,7 +185,7 @@ def hashes() -> str:
     lines = []
     base = hashlib.sha256()
     for path in sorted([*STOCK.glob("*.yaml"), *BEGIN.rglob("*.svg")]):
-        base.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
+        add_file(base, path)
     for page in PAGES:
         found = base.copy()
         for step in steps(page):
@@ -211,8 +211,7 @@ def main() -> None:
             for action in (action for step in parts for action in step.actions):
                 lesson.do(action)
                 if action.do == "draw":
-                    drawn = lesson.image(action.text)
-                    drawn.save(PICTURES / f"{action.name}.png", optimize=True)
+                    save(lesson.image(action.text), PICTURES / f"{action.name}.png")
     HASHES.write_text(hashes(), encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from pictures import page_of
+from pictures import page_of, reduced, save
 
 from pnp.build.planning import make_request
 from pnp.build.project import Places, Project
@@ -75,7 +75,7 @@ def main() -> None:
         pdf = root / "sheet.pdf"
         pdf.write_bytes(built.data)
         image = page_of(pdf, 0, HIGH)
-    image.quantize(COLOURS).save(TARGET, optimize=True)
+    save(reduced(image, COLOURS), TARGET)
 
 
 if __name__ == "__main__":

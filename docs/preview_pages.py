@@ -22,9 +22,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests/helpers"))
+sys.path[:0] = [str(ROOT / "docs"), str(ROOT / "tests/helpers")]
 
 from browser import find_chromium  # noqa: E402
+from pictures import reduced, save  # noqa: E402
 from PIL import Image  # noqa: E402
 
 SIZE = {"width": 1280, "height": 800}
@@ -100,8 +101,7 @@ def main() -> None:
                 prepare(page, project)
                 shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
                 page.context.close()
-            reduced = shot.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-            reduced.save(ROOT / f"docs/pictures/{picture}.png", optimize=True)
+            save(reduced(shot, COLOURS), ROOT / f"docs/pictures/{picture}.png")
         browser.close()
 
 

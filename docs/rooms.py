@@ -48,6 +48,7 @@ ROOMS = {
     "expressions": ("placeholders", "small"),
     "fonts": ("font files", "draw"),
     "images": ("picture files", "draw"),
+    "pdf_pages": ("pages of PDF files", "draw"),
     "schema": ("types of values", "small"),
     "files": ("opens and writes files", "base"),
     "languages": ("one record for each", "base"),

@@ -19,7 +19,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from pictures import page_of, row
+from pictures import add_file, page_of, row, save
 
 from pnp.cli.main import main as run
 from pnp.templates.catalogue import DEFAULT, Template, templates
@@ -69,7 +69,7 @@ def hash_of(template: Template) -> str:
     """A hash of what a picture shows and of the files that it is made from."""
     found = hashlib.sha256(repr(SHOWN[template.name]).encode())
     for path in inputs(template):
-        found.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
+        add_file(found, path)
     return found.hexdigest()[:16]
 
 
@@ -113,7 +113,7 @@ def draw(template: Template) -> None:
                 raise
         (pdf,) = (root / "made").rglob("*.pdf")
         pages = [page_of(pdf, number, HEIGHT, shown.bleed) for number in shown.pages]
-        row(pages).save(PICTURES / f"template-{template.name}.png", optimize=True)
+        save(row(pages), PICTURES / f"template-{template.name}.png")
 
 
 def main(names: Sequence[str]) -> None:

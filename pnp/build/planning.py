@@ -253,7 +253,7 @@ class _Planner:
             return guide_content(context, game, job.paper, parts, problems)
         if book is None and not product.pdf:
             return Content()
-        from pnp.build.products.pdf_pages import PageJob, pdf_content, room_on
+        from pnp.build.products.existing_pages.placing import PageJob, pdf_content, room_on
 
         kind = sheet_kinds()[job.style.kind]
         owner = product.id if book is None else book.id

@@ -1,5 +1,5 @@
 """From planned pages to the files of a target, checked after writing.
 
 In: an `ExportJob`: faces, sheets, or files of another target. Out: bytes of files, by name. Public:
-`archive`, `ink`, `pictures`, `print_pdf`, `target_kinds`.
+`archive`, `ink`, `page_pictures`, `pictures`, `print_pdf`, `target_kinds`.
 """

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from itertools import accumulate
 
+from pnp.geometry.polygons import read_polygons
 from pnp.geometry.values import NUMBER, BadValueError, apply, quoted
 from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Matrix, Segment, Segments
@@ -21,7 +22,6 @@ _COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
 _TOKEN = lazy_pattern(rf"{NUMBER}|[^\s,]")
 _USUAL = lazy_pattern(r"[-+.,0-9\seEMmZzLlHhVvCcSsQqTtAa]*+")
 _SEGMENTS = lazy_pattern(r"(?:M(?:[LC]++Z?+|Z))++")
-_POLYGONS = lazy_pattern(r"(?:m *+-?+[0-9]++(?: *+-[0-9]++| ++[0-9]++)++ *+z)++")
 _NUMBER_ONLY = lazy_pattern(NUMBER)
 _SEP = r"[\s,]*+"
 _ARC = (
@@ -39,8 +39,9 @@ def parse_path(data: str) -> Segments:
     """
     if data.strip() in ("", "none"):
         return ()
-    if data[0] == "m" and (segments := _polygons(data)):
-        return segments
+    polygons = read_polygons(data) if data[0] == "m" else None
+    if polygons is not None and len(polygons) <= MAX_SEGMENTS:
+        return polygons.segments()
     if "," in data and (stray := _STRAY_COMMA.search(data)):
         at = stray.start() + stray[0].rindex(",")
         raise BadValueError(f"path data: stray comma at offset {at}")
@@ -64,27 +65,6 @@ def parse_path(data: str) -> Segments:
         pen.draw(command, values, offset)
         offset += 1 + len(text)
     return pen.finish()
-
-
-def _polygons(data: str) -> Segments | None:
-    """The segments of polygons with whole relative coordinates, of which drawings with tone have
-    thousands; None for other data."""
-    if not _POLYGONS.fullmatch(data):
-        return None
-    out: list[Segment] = []
-    x = y = 0.0
-    for text in data.split("z")[:-1]:
-        values = [*map(float, text[1:].replace("-", " -").split())]
-        if len(values) % 2:
-            return None
-        values[0] += x
-        values[1] += y
-        xs, ys = [*accumulate(values[::2])], [*accumulate(values[1::2])]
-        x, y = xs[0], ys[0]
-        out += [("L", u, v) for u, v in zip(xs, ys, strict=True)]
-        out[-len(xs)] = ("M", x, y)
-        out.append(("Z",))
-    return tuple(out) if len(out) <= MAX_SEGMENTS else None
 
 
 def _absolute(commands: str, texts: Sequence[str]) -> Segments | None:

@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from pnp.impose.marks.crop import cut_marks, unmarked
 from pnp.impose.marks.surround import place_label, surround
-from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text
+from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text, size_text
 from pnp.impose.strips import Row
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.problems import InputError
+from pnp.model.problems import InputError, PnpError
 from pnp.model.sheet import (
     CASING,
     FaceSize,
@@ -43,11 +43,14 @@ _DROP = 0.3  # baseline below the middle of a line of text, in its size
 
 
 class SplitStyle(SheetStyle, frozen=True, kw_only=True):
-    """Each face over as many pages as it takes. Neighbours share a strip of `overlap` points to
-    glue them by, with a key to put them together if there is more than one page."""
+    """Each face over as many pages as it takes, or in `columns` × `rows` equal parts (0: as many as
+    it takes). Neighbours share a strip of `overlap` points to glue them by, with a key to put them
+    together if there is more than one page."""
 
     kind: str = "split"
     overlap: float = 0.0
+    columns: int = 0
+    rows: int = 0
 
 
 class Cutting(Struct, frozen=True):
@@ -75,6 +78,13 @@ class Cutting(Struct, frozen=True):
         (left, right), (top, bottom) = self.across.kept(column), self.down.kept(row)
         return margin + left, margin + top, right - left, bottom - top
 
+    @property
+    def window(self) -> Box:
+        """What a page shows where pages follow on all sides, on the paper."""
+        margin = self.style.margin
+        (left, right), (top, bottom) = self.across.window, self.down.window
+        return margin + left, margin + top, right - left, bottom - top
+
     def outer_or_inner(self, row: int, column: int, outer: Box, inner: Box) -> Box:
         """A box with the edges of `outer` where the face ends on a page, else those of `inner`."""
         last_row, last_column = row == self.down.count - 1, column == self.across.count - 1
@@ -85,27 +95,26 @@ class Cutting(Struct, frozen=True):
         return left, top, right - left, bottom - top
 
     def placement(self, row: int, column: int) -> Placement:
-        """The face on a page: up to the margin where pages follow, else to its bleed."""
+        """The face on a page: to the end of the window where pages follow, else to its bleed."""
         margin, bleed = self.style.margin, min(self.style.bleed, self.face.bleed)
         x, y = margin + self.across.start(column), margin + self.down.start(row)
         width, height = self.face.width, self.face.height
         with_bleed = (x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed)
         on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
-        clip = common(
-            with_bleed, self.outer_or_inner(row, column, on_paper, inside(self.paper, margin))
-        )
+        clip = common(with_bleed, self.outer_or_inner(row, column, on_paper, self.window))
         return Placement(self.face.key, x, y, width, height, 0, clip)
 
 
 def split_face(style: SplitStyle, paper: Paper, face: FaceSize) -> Cutting:
     """The face on the paper, portrait or landscape: whichever takes fewer pages, else portrait.
 
-    Raises InputError if so little of the paper is inside the margins that strips would meet.
+    Raises InputError if so little of the paper is inside the margins that strips would meet, or
+    that a part does not fit.
     """
     needed = max(2 * style.overlap, _LEAST)
     ways = [
-        Cutting(style, p, face, Row(face.width, wide, style.overlap),
-                Row(face.height, high, style.overlap))
+        Cutting(style, p, face, Row(face.width, wide, style.overlap, style.columns),
+                Row(face.height, high, style.overlap, style.rows))
         for p in allowed(style, paper)
         for _, _, wide, high in [inside(p, style.margin)]
         if min(wide, high) > needed
@@ -118,7 +127,26 @@ def split_face(style: SplitStyle, paper: Paper, face: FaceSize) -> Cutting:
             f"but {room_text(allowed(style, paper), style.margin)}",
             hint="choose a larger paper, or a smaller overlap or margin",
         )
-    return min(ways, key=lambda way: way.pages)
+    fitting = [
+        way for way in ways
+        if all(row.needed <= row.room + SAME for row in (way.across, way.down))
+    ]  # fmt: skip
+    if not fitting:
+        raise _too_large(ways[0])
+    return min(fitting, key=lambda way: way.pages)
+
+
+def _too_large(cut: Cutting) -> PnpError:
+    """The error about parts that do not fit the paper."""
+    style, face = cut.style, cut.face
+    return InputError.of(
+        "sheet",
+        f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
+        f"'{style.name}': each of its {style.columns} × {style.rows} parts takes "
+        f"{size_text(cut.across.needed, cut.down.needed)} with its strips, "
+        f"but {room_text(allowed(style, cut.paper), style.margin)}",
+        hint="choose a larger paper, more parts, or a smaller overlap",
+    )
 
 
 def sheet_name(row: int, column: int) -> str:
@@ -151,14 +179,14 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
     )
     label, name = _small_print(cut, row, column, kept, marks)
     notes = [name] if name else []
-    x, y, width, height = kept
+    (x, y, width, height), window = kept, cut.window
     if to_right:
         text = words["glue"].format(sheet=sheet_name(row, column + 1))
-        middle = (x + width + area[0] + area[2]) / 2 + NOTE_SIZE * _DROP
+        middle = (x + width + window[0] + window[2]) / 2 + NOTE_SIZE * _DROP
         notes.append(Label(text, middle, y + height / 2, 270, height / 2, NOTE_SIZE))
     if below:
         text = words["glue"].format(sheet=sheet_name(row + 1, column))
-        middle = (y + height + area[1] + area[3]) / 2 + NOTE_SIZE * _DROP
+        middle = (y + height + window[1] + window[3]) / 2 + NOTE_SIZE * _DROP
         notes.append(Label(text, x + width / 2, middle, 0, width / 2, NOTE_SIZE))
     return Sheet(
         cut.paper, "front", number, (placed,), marks, label, notes=tuple(notes), pieces=(kept,)
@@ -216,6 +244,8 @@ def _small_print(
     bleed = min(style.bleed, cut.face.bleed)
     clear = cut.outer_or_inner(row, column, area, kept)
     found = place_label(name, marks, [kept], clear, bleed)
+    if found is None and style.columns:  # parts leave clear paper round what is printed
+        found = place_label(name, marks, [cut.placement(row, column).clip], area, 0.0)
     if found is None:
         found = place_label(name, marks, [kept], area, 0.0)
         return None, found and _as_note(found)

@@ -5,6 +5,9 @@ One axis at a time, in points. A page shows `room` of the face; neighbours share
 sides of the cut have ink, and marks have a place. What is left of the strip on the earlier page
 is where the later one is glued on. What the pages could show more than the face has is left over
 on both sides of the face alike.
+
+A face in `parts` equal parts is cut between them, and a page shows one part with its strips, in
+the middle of its room.
 """
 
 from __future__ import annotations
@@ -25,11 +28,25 @@ class Row(Struct, frozen=True):
     length: float  # of the face
     room: float  # of a page inside its margin
     overlap: float
+    parts: int = 0  # how many equal parts there are, one on a page; 0: as many as it takes
 
     @property
     def step(self) -> float:
         """From page to page, on the face."""
-        return self.room - self.overlap
+        return self.length / self.parts if self.parts else self.room - self.overlap
+
+    @property
+    def needed(self) -> float:
+        """The room that a page needs for what it shows."""
+        if self.parts < 2:
+            return self.length if self.parts else 0.0
+        return self.step + self.overlap
+
+    @property
+    def window(self) -> tuple[float, float]:
+        """What a page shows where neighbours follow, from the start of its room: start, end."""
+        shown = self.room if self.parts < 2 else self.needed
+        return (self.room - shown) / 2, (self.room + shown) / 2
 
     @property
     def waste(self) -> float:
@@ -38,13 +55,20 @@ class Row(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many pages it takes: one, if the face fits, else ⌈(length − overlap) / step⌉."""
+        """How many pages it takes: `parts`, or one, if the face fits, else
+        ⌈(length − overlap) / step⌉."""
+        if self.parts:
+            return self.parts
         if self.length <= self.room + SAME:
             return 1
         return math.ceil((self.length - self.overlap - SAME) / self.step)
 
     def start(self, k: int) -> float:
         """Where the face begins, from the start of page k's room; below nothing for later ones."""
+        if self.parts > 1:
+            return self.window[0] + self.waste - k * self.step
+        if self.parts:
+            return (self.room - self.length) / 2
         shown = self.count * self.step + self.overlap
         return (shown - self.length) / 2 - k * self.step
 
@@ -52,5 +76,6 @@ class Row(Struct, frozen=True):
         """What is seen of page k in the end, from the start of its room: up to the trim of the
         face, its own cut, or the cut of the next page."""
         begin, last = self.start(k), k == self.count - 1
-        end = begin + self.length if last else self.step + self.waste
-        return begin if k == 0 else self.waste, end
+        cut = self.window[0] + self.waste
+        end = begin + self.length if last else cut + self.step
+        return begin if k == 0 else cut, end

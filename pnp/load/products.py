@@ -8,8 +8,7 @@ from typing import Any
 
 from pnp.load.pdf_parts import PDF_TYPE
 from pnp.model.codes import Code
-from pnp.model.game import OTHER, Kit, Product
-from pnp.model.pdf_parts import PdfPart
+from pnp.model.game import OTHER, Kit, PdfPart, Product
 from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name

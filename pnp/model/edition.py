@@ -93,3 +93,26 @@ class Edition(Struct, frozen=True):
 
 
 ORIGINAL = Choice()
+
+
+class TextPlace(Struct, frozen=True):
+    """A text as it was set, recorded by runs that search places (see expressions.traces).
+
+    `units` are the numbers of the texts of a catalogue in it; `text` is without marks; `box` is in
+    the coordinates of its group. In points: the `size` it is set in, the one `wanted`, the
+    `smallest` allowed. `room`: how many characters more would fit at the smallest size (negative:
+    how many are too many; None: it is not limited). `missing` are characters that no font has;
+    `element` names the element of the layout. A place without text is that of a whole book, with
+    the `room` of the book.
+    """
+
+    units: tuple[int, ...]
+    text: str
+    box: tuple[float, float, float, float]
+    size: float
+    wanted: float
+    smallest: float
+    lines: int
+    room: int | None = None
+    missing: str = ""
+    element: str = ""

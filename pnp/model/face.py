@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from pnp.model.edition import TextPlace
 from pnp.model.problems import Problem, Span
 
 Color = tuple[float, ...]
@@ -126,29 +127,6 @@ class Clip(Struct, frozen=True):
 
     segments: Segments
     rule: FillRule = "nonzero"
-
-
-class TextPlace(Struct, frozen=True):
-    """A text as it was set, recorded by runs that search places (see expressions.traces).
-
-    `units` are the numbers of the texts of a catalogue in it; `text` is without marks; `box` is in
-    the coordinates of its group. In points: the `size` it is set in, the one `wanted`, the
-    `smallest` allowed. `room`: how many characters more would fit at the smallest size (negative:
-    how many are too many; None: it is not limited). `missing` are characters that no font has;
-    `element` names the element of the layout. A place without text is that of a whole book, with
-    the `room` of the book.
-    """
-
-    units: tuple[int, ...]
-    text: str
-    box: Box
-    size: float
-    wanted: float
-    smallest: float
-    lines: int
-    room: int | None = None
-    missing: str = ""
-    element: str = ""
 
 
 class Origin(Struct, frozen=True):
@@ -323,7 +301,7 @@ class PlacedPage(Struct, frozen=True):
 
     `matrix` maps its own coordinates (y up) to those of a face; of the page, only `window` (x0, y0,
     x1, y1 in its own coordinates) is seen. `dpi`: it is printed as a picture of so many pixels per
-    inch (0: as it is).
+    inch (0: as it is). `has_tiles`: something on it is painted with a pattern.
     """
 
     path: str
@@ -331,6 +309,7 @@ class PlacedPage(Struct, frozen=True):
     window: Box
     matrix: Matrix
     dpi: float = 0.0
+    has_tiles: bool = False
 
 
 class Face(Struct, frozen=True):

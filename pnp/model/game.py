@@ -14,12 +14,12 @@ from msgspec import Struct, field
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
-from pnp.model.pdf_parts import PdfPart
 from pnp.model.problems import Problem, Span
 from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
 Stock = Literal["card", "paper", "label"]
+BLANK = 0  # the number of an empty page
 OTHER = "other"  # all papers that a product does not name
 # the source of a value: stated by the rules, inferred from them, invented, or from elsewhere
 Origin = Literal["stated", "inferred", "invented", "external"]
@@ -83,6 +83,36 @@ class Deck(Struct, frozen=True):
                 yield rest.pop(0)[1]
             yield card
         yield from (card for _, card in rest)
+
+
+class PageRange(Struct, frozen=True):
+    """Pages from `first` to `last`, numbered from 1 (None: the last one of the file; `BLANK`: one
+    empty page). Where the first is after the last, their order is reversed."""
+
+    first: int | None
+    last: int | None
+
+
+class PdfPart(Struct, frozen=True):
+    """Pages of a PDF file at `path`, in this order.
+
+    `fit`: whether pages are scaled to the `size` (as written; None: that of the other pages, or of
+    the sheet), or refused if they have another. `dpi`: they are printed as pictures of so many
+    pixels per inch (0: as they are). `alt` are words that stand for them. `record` has the places
+    of these values.
+    """
+
+    path: str
+    record: Record
+    ranges: tuple[PageRange, ...] = (PageRange(1, None),)
+    fit: Literal["refuse", "scale"] = "refuse"
+    size: Any = None
+    dpi: float = 0.0
+    alt: str = ""
+
+    def span(self, key: str = "file") -> Span:
+        """The place of a value, else of the file."""
+        return self.record.span(key if key in self.record else "file")
 
 
 class BookEntry(Struct, frozen=True):

@@ -3,18 +3,19 @@
     copier = PageCopier(source, objects)
     copier.page(3, window)              the number of a form that draws page 3
 
-Only entries that drawing needs are copied (`_KEYS`), and of resources only those that contents use:
-no actions, programs, links, notes, embedded files, metadata or thumbnails. Fonts and pictures keep
-their bytes, and are copied once for all pages of a file.
+Only entries that drawing needs are copied (see `entries`), and of resources only those that
+contents use: no actions, programs, links, notes, embedded files, metadata or thumbnails. Fonts and
+pictures keep their bytes, and are copied once for all pages of a file.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from pnp.pdf_pages.contents import LARGEST, Cleaned, cleaned
+from pnp.pdf_pages.entries import INNER, KEYS, RESOURCES
 from pnp.pdf_pages.facts import PageFacts
 from pnp.pdf_pages.layers import Layers
 from pnp.pdf_pages.opening import (
@@ -36,44 +37,6 @@ _TRANSPARENT = frozenset(("/CA", "/ca"))
 # what a page starts with; a form has the state of the place where it is drawn
 _START = b"0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n"
 
-# the entries that are copied, by kind of object
-_KEYS: Mapping[str, tuple[str, ...]] = {
-    "form": ("/BBox", "/Matrix", "/Group"),
-    "pattern": ("/PatternType", "/PaintType", "/TilingType", "/BBox", "/XStep", "/YStep",
-                "/Matrix", "/Shading", "/ExtGState"),
-    "image": ("/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode", "/Interpolate",
-              "/ImageMask", "/Mask", "/SMask", "/SMaskInData", "/Matte", "/Filter",
-              "/DecodeParms", "/Intent"),
-    "state": ("/LW", "/LC", "/LJ", "/ML", "/D", "/RI", "/OP", "/op", "/OPM", "/Font", "/FL", "/SM",
-              "/SA", "/BM", "/SMask", "/CA", "/ca", "/AIS", "/TK"),
-    "mask": ("/S", "/G", "/BC", "/TR"),
-    "group": ("/S", "/CS", "/I", "/K"),
-    "font": ("/Type", "/Subtype", "/BaseFont", "/Name", "/FirstChar", "/LastChar", "/Widths",
-             "/FontDescriptor", "/Encoding", "/ToUnicode", "/DescendantFonts", "/CIDSystemInfo",
-             "/DW", "/W", "/DW2", "/W2", "/CIDToGIDMap", "/FontBBox", "/FontMatrix"),
-    "descriptor": ("/Type", "/FontName", "/FontFamily", "/FontStretch", "/FontWeight", "/Flags",
-                   "/FontBBox", "/ItalicAngle", "/Ascent", "/Descent", "/Leading", "/CapHeight",
-                   "/XHeight", "/StemV", "/StemH", "/AvgWidth", "/MaxWidth", "/MissingWidth",
-                   "/FontFile", "/FontFile2", "/FontFile3", "/CharSet", "/Style", "/Lang",
-                   "/CIDSet"),
-    "shading": ("/ShadingType", "/ColorSpace", "/Background", "/BBox", "/AntiAlias", "/Domain",
-                "/Matrix", "/Function", "/Coords", "/Extend", "/BitsPerCoordinate",
-                "/BitsPerComponent", "/BitsPerFlag", "/Decode", "/VerticesPerRow", "/Filter",
-                "/DecodeParms"),
-}  # fmt: skip
-# entries that are objects of another kind
-_INNER = {
-    ("form", "/Group"): "group", ("state", "/SMask"): "mask", ("mask", "/G"): "form",
-    ("font", "/FontDescriptor"): "descriptor", ("font", "/DescendantFonts"): "font",
-    ("image", "/SMask"): "image", ("image", "/Mask"): "image", ("pattern", "/Shading"): "shading",
-    ("pattern", "/ExtGState"): "state", ("state", "/Font"): "font",
-    ("image", "/ColorSpace"): "space", ("shading", "/ColorSpace"): "space",
-    ("group", "/CS"): "space",
-}  # fmt: skip
-_RESOURCES = {
-    "/XObject": "xobject", "/Font": "font", "/ExtGState": "state", "/Shading": "shading",
-    "/Pattern": "pattern", "/ColorSpace": "space",
-}  # fmt: skip
 _DRAWN = ("xobject", "form", "pattern")  # streams with contents; an image is none
 _DEFAULTS = ("/DefaultGray", "/DefaultRGB", "/DefaultCMYK")
 _FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -194,7 +157,7 @@ class PageCopier:
         """The dictionary of the resources that a content uses."""
         self.facts.spaces |= found.spaces
         out = []
-        for kind, inner in _RESOURCES.items():
+        for kind, inner in RESOURCES.items():
             names = list(found.names.get(kind, ()))
             listed = as_dictionary(resources.get(kind) or {}, f"the resources {kind[1:]}")
             if kind == "/ColorSpace":
@@ -282,7 +245,7 @@ class PageCopier:
             self._note_state(value)
         if kind in ("xobject", "image", "form"):
             raise DamagedPdfError("has an object to draw that is no stream")
-        if kind in _KEYS:
+        if kind in KEYS:
             return b"<<%s>>" % self._entries(value, kind, resources, depth)
         if value.get("/Type") in ("/Action", "/Annot", "/Page", "/Pages", "/Catalog", "/Filespec"):
             return b"null"
@@ -295,11 +258,11 @@ class PageCopier:
     def _entries(self, value: Entries, kind: str, resources: Entries, depth: int) -> bytes:
         """The entries of a dictionary that are copied."""
         out = []
-        for key in _KEYS[kind]:
+        for key in KEYS[kind]:
             if key not in value:
                 continue
             raw = raw_entry(value, key)
-            inner = _INNER.get((kind, key), "")
+            inner = INNER.get((kind, key), "")
             if (kind, key) == ("image", "/Mask") and isinstance(resolved(raw), list):
                 inner = ""  # a range of colours
             out.append(spelled(key) + b" " + self._value(raw, inner, resources, depth + 1))
@@ -360,7 +323,7 @@ class PageCopier:
         if kind == "image":
             self.facts.is_transparent |= "/SMask" in found or bool(found.get("/SMaskInData"))
         self.facts.has_rare_filters |= check_stream(found, kind == "image")
-        if kind in _KEYS:
+        if kind in KEYS:
             entries = self._entries(found, kind, resources, depth)
         else:
             skipped = ("/Length", "/F", "/FFilter", "/FDecodeParms", "/DL", "/Metadata")
@@ -382,6 +345,7 @@ class PageCopier:
         if len(self._open) > _DEEPEST:
             raise DamagedPdfError("has too many forms in each other")
         self._open.append(identity)
+        self.facts.has_tiles |= kind == "pattern"
         own = resources
         if "/Resources" in found:
             own = as_dictionary(found.get("/Resources"), "the resources of a form")

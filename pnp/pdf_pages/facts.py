@@ -19,14 +19,16 @@ class PageFacts(Struct):
 
     `missing_fonts` are those that are not embedded. `spaces` are colour spaces: 'gray', 'rgb',
     'cmyk', 'icc-gray', 'icc-rgb', 'icc-cmyk', 'spot', or 'other'. `is_transparent`: something is
-    seen through something else. `has_rare_filters`: a picture is compressed as older readers do not
-    know. `links` and `notes` are annotations, which are not printed: links to places, and what is
-    seen, such as stamps and form fields. `has_programs`: actions or programs belong to the page.
+    seen through something else. `has_tiles`: something is painted with a pattern.
+    `has_rare_filters`: a picture is compressed as older readers do not know. What is not printed:
+    `has_hidden_layers`; `links`; `notes`, which are other annotations that are seen, such as stamps
+    and form fields; `has_programs`, which are actions of the page or of its annotations.
     """
 
     missing_fonts: set[str] = field(default_factory=set)
     spaces: set[str] = field(default_factory=set)
     is_transparent: bool = False
+    has_tiles: bool = False
     has_rare_filters: bool = False
     has_hidden_layers: bool = False
     links: int = 0

@@ -45,9 +45,9 @@ class SourcePage(Struct, frozen=True):
     trim: Corners
     window: Corners
 
-    def placed(self, path: str, dpi: float = 0.0) -> PlacedPage:
-        """The page of the file at a path, in its own size."""
-        return PlacedPage(path, self.number, self.window, self.matrix, dpi)
+    def placed(self, path: str, dpi: float = 0.0, has_tiles: bool = False) -> PlacedPage:
+        """The page of the file at a path (see `PlacedPage`)."""
+        return PlacedPage(path, self.number, self.window, self.matrix, dpi, has_tiles)
 
 
 def page_of(source: PdfSource, number: int) -> SourcePage:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.model.definitions import lazy_pattern
-from pnp.model.pdf_parts import BLANK, PageRange
+from pnp.model.game import BLANK, PageRange
 
 _BLANK = "blank"
 _PART = lazy_pattern(r"(?:([0-9]{1,7})|last)\s*(?:([-–])\s*(?:([0-9]{1,7})|last)?)?")

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from pnp.build.products.sheets import Plan
-from pnp.model.edition import Message
-from pnp.model.face import Face, TextPlace
+from pnp.model.edition import Message, TextPlace
+from pnp.model.face import Face
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.typeset.faces.tracing import Placed, Spot, narrowest, placed_in, places

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from pnp.build.products.documents import Rows, numbered
 from pnp.editions.catalogue.catalogue import Catalogue, State
 from pnp.model.definitions import lazy_pattern
-from pnp.model.edition import Message, split_context
-from pnp.model.face import Face, TextPlace
+from pnp.model.edition import Message, TextPlace, split_context
+from pnp.model.face import Face
 from pnp.model.problems import excerpt
 from pnp.review.fit import Fit
 from pnp.typeset.faces.tracing import Spot, clearest

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from pnp.geometry.polygons import Polygons
 from pnp.geometry.segments import FARTHEST, place, tight_bounds
 from pnp.geometry.values import (
     BadValueError,
@@ -232,23 +233,25 @@ class _Painter:
 
     def _shape(self, node: Node, state: State, ops: Ops) -> None:
         style = state.style
-        segments = self._shapes.segments(node, state.view)
-        if not segments or not style.visible:
+        outline = self._shapes.outline(node, state.view)
+        if not outline or not style.visible:
             return
-        self._walk.spend(len(segments))
+        self._walk.spend(len(outline))
         stroked = style.stroke if style.width.value > 0 else NO_PAINT
         filled = style.fill if node.name != "line" else NO_PAINT
         near, rest = state.matrix, IDENTITY
         if stroked != NO_PAINT and not is_similarity(near):
             near, rest = _split(near)
-        out, box = place(segments, near)
+        out, box = outline.place(near) if isinstance(outline, Polygons) else place(outline, near)
         x0, y0, x1, y1 = box
         if x0 == x1 or y0 == y1:  # PDF would fill what is flat with a hairline
             filled = NO_PAINT
         if x0 == x1 and y0 == y1 and style.cap == "butt":
             stroked = NO_PAINT
         by_box = filled.server is not None or stroked.server is not None
-        bounds = tight_bounds(segments) if by_box else (0.0, 0.0, 0.0, 0.0)
+        bounds = (0.0, 0.0, 0.0, 0.0)
+        if by_box:
+            bounds = tight_bounds(self._shapes.segments(node, state.view))
         target = Target(node, bounds, near, state.view, state.depth)
         fill, fill_opacity = self._painted(filled, state, target, "fill")
         paint, stroke_opacity = self._painted(stroked, state, target, "stroke")

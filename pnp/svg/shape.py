@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.geometry.outlines import ellipse, polyline, rectangle
-from pnp.geometry.path import parse_path
+from pnp.geometry.path import MAX_SEGMENTS, parse_path
+from pnp.geometry.polygons import Polygons, read_polygons
 from pnp.geometry.values import (
     BadValueError,
     Viewport,
@@ -21,6 +22,7 @@ class Shapes:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._segments: dict[tuple[Node, Viewport], Segments] = {}
+        self._polygons: dict[Node, Polygons | None] = {}
         self._matrices: dict[Node, Matrix] = {}
 
     def segments(self, node: Node, view: Viewport) -> Segments:
@@ -33,6 +35,17 @@ class Shapes:
                 self._document.report(node, f"<{node.name}> {error}", error.hint)
                 self._segments[key] = ()
         return self._segments[key]
+
+    def outline(self, node: Node, view: Viewport) -> Segments | Polygons:
+        """As `segments`; a path of polygons alone is not divided into segments yet."""
+        if node.name == "path":
+            if node not in self._polygons:
+                data = node.attributes.get("d", "")
+                self._polygons[node] = read_polygons(data) if data[:1] == "m" else None
+            polygons = self._polygons[node]
+            if polygons is not None and len(polygons) <= MAX_SEGMENTS:
+                return polygons
+        return self.segments(node, view)
 
     def matrix(self, node: Node) -> Matrix:
         """The `transform` of an element; none if it cannot be read."""

@@ -21,6 +21,7 @@ from read_back import output_of
 from repository import FONTS, ROOT
 
 from pnp.draw.extent import extent
+from pnp.draw.pdf import state
 from pnp.draw.pdf.document import PdfInfo, PdfJob, write_pdf
 from pnp.draw.pdf.objects import factor, fine, number
 from pnp.draw.pdf.paint import matrix_bytes, rising
@@ -139,6 +140,27 @@ def test_numbers_of_a_path_have_no_zeros_at_the_end() -> None:
         ("Z",),
     )
     assert path_bytes(path) == b"100 0 m\n0.1 -20.05 l\n1 2.25 -3.5 1000 0.001 -10 c\nh\n"
+
+
+def test_paths_are_the_same_with_and_without_the_table_of_coordinates(monkeypatch: Any) -> None:
+    paths = [(("M", 0.1 * k, -k / 7), ("L", 1e-4 * k, 2000.0 + k / 3), ("Z",)) for k in range(90)]
+    monkeypatch.setattr(state, "_words", state._Words())
+    found = [path_bytes(path) for path in paths]
+    assert found[:2] == [b"0 0 m\n0 2000 l\nh\n", b"0.1 -0.143 m\n0 2000.333 l\nh\n"]
+    monkeypatch.setattr(state._Words, "pay", lambda *_: False)
+    assert [path_bytes(path) for path in paths] == found
+
+
+def test_the_table_of_coordinates_is_left_where_they_do_not_come_again(monkeypatch: Any) -> None:
+    monkeypatch.setattr(state, "_words", words := state._Words())
+    again = (("M", 1.0, 2.0), ("L", 3.0, 4.0), ("Z",))
+    for _ in range(20_000):
+        path_bytes(again)
+    assert words.pay(1)
+    assert len(words) == 4 + 4  # operators and numbers
+    for k in range(10_000):
+        path_bytes((("M", k + 0.1, k + 0.2), ("L", k + 0.3, k + 0.4), ("Z",)))
+    assert not words.pay(1)
 
 
 def test_metadata() -> None:

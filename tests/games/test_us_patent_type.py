@@ -19,8 +19,8 @@ LANGUAGES = ("en", "de", "fr", "es")
 MODULE = 72 / 25.4  # the cards are laid out in steps of 1 mm
 
 
-def made(us_patent: Any, product: str, language: str) -> Any:
-    return us_patent(Request(PATENT, product, "a4", backs=True, edition=Choice(language)))
+def made(us_patent: Any, product: str, language: str, backs: bool | None = True) -> Any:
+    return us_patent(Request(PATENT, product, "a4", backs=backs, edition=Choice(language)))
 
 
 def letters(page: Any) -> Iterator[tuple[float, float, float]]:
@@ -73,6 +73,15 @@ def test_the_machines_are_not_smaller_than_nine(us_patent: Any, language: str) -
     found = sizes(made(us_patent, "machines", language), "machines")
     # numbers of the track, facts, names, labels and words
     assert set(found) == {24, 13, 10.5, 10, 9}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_boards_are_not_smaller_than_nine(us_patent: Any, language: str) -> None:
+    found = sizes(made(us_patent, "poster", language, backs=None), "board")
+    assert min(found) >= 9
+    # numbers, years and words of the boards, names and captions of the places
+    assert max(found) == 42
+    assert sum(found.values()) > 1000
 
 
 def test_the_frame_of_a_machine_is_one_and_a_half_millimetres_inside_the_cut(

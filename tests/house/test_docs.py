@@ -276,7 +276,7 @@ def test_the_prose_of_the_architecture_page_names_modules_that_exist():
 
 def test_links_between_the_pages_lead_to_pages_and_headings():
     pages = {
-        p.resolve(): p.read_text() for p in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+        p.resolve(): p.read_text() for p in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     }
     anchors = {
         path: {

@@ -89,8 +89,9 @@ DIRECT_WRITERS = {
     "build/leftovers.py", "font_manager/sources.py",
     "build/pull/pulling.py",  # what was fetched, while it is compared
     "cli/printer.py",  # a printer that is removed
-    # pages and large files, until they are written
+    # pages and large files, until they are written; pictures of pages of existing PDF files
     "build/page_shares.py", "cli/build.py", "preview/making_process.py",
+    "export/page_pictures.py", "preview/session.py",
     "export/composing.py", "export/print_pdf.py",  # pictures of composed places, as well
 }  # fmt: skip
 

@@ -122,6 +122,9 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "flip, thickness"),
         ("kind: split\noverlap: 2mm",
          "2:10: error: 'overlap': '2mm' is too small; the least is 6 mm"),
+        ("kind: split\ncolumns: 3",
+         "2:10: error: 'columns': 'rows' is missing\n"
+         "  hint: write 'rows: 1' if it is not divided"),
         ("kind: split\noverlaps: 9mm",
          "2:1: error: unknown key 'overlaps'\n  hint: did you mean 'overlap'?"),
         ("kind: booklet\nthickness: 1",

@@ -196,6 +196,77 @@ def test_pages_in_a_row(length: float, count: int) -> None:
     assert Row(length, 100.0, 10.0).count == count
 
 
+# --- equal parts ------------------------------------------------------------------------------
+
+BOARDS = FaceSize("boards", mm(540), mm(540), mm(3))
+PARTS = replace(POSTER, columns=3, rows=3)
+
+
+@pytest.mark.parametrize(("paper", "left"), [(LETTER, 14.95), (A4, 12)])
+def test_equal_parts_are_cut_between_them(paper: Paper, left: float) -> None:
+    """Parts of 180 mm with strips of 12 take 192 mm; 3 mm of a strip are left of a cut."""
+    key, *sheets = impose(Job(PARTS, paper, [BOARDS]))
+    assert [named(s) for s in sheets] == ["A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3"]
+    top = (paper.height / mm(1) - 192) / 2 + 3
+    for sheet, (row, column) in zip(sheets, product(range(3), repeat=2), strict=True):
+        assert sheet.paper == paper
+        # what is seen in the end is one part, at the same place of each sheet
+        assert in_mm(sheet.pieces[0]) == (left, round(top, 2), 180, 180)
+        (placed,) = sheet.placements
+        assert in_mm((placed.x, placed.y)) == (
+            round(left - 180 * column, 2), round(top - 180 * row, 2),
+        )  # fmt: skip
+    # the edges on the key: at 0, 180, 360 and 540 mm
+    (mini,) = key.placements
+    edges = upright(key.marks, False)
+    assert in_mm(tuple((edge - mini.x) / mini.scale for edge in edges)) == (0, 180, 360, 540)
+
+
+def test_equal_parts_print_their_strips_and_no_more() -> None:
+    _, *sheets = impose(Job(PARTS, LETTER, [BOARDS]))
+    left, top = 14.95, 46.7
+    middle, last = sheets[4].placements[0], sheets[8].placements[0]
+    # 3 mm to be cut off on the left and above, 9 mm to be glued over on the right and below
+    assert in_mm(middle.clip) == (left - 3, top - 3, 192, 192)
+    # the last one ends with the bleed of the face
+    assert in_mm(last.clip) == (left - 3, top - 3, 186, 186)
+    assert upright(sheets[4].marks, True)[0] == pytest.approx(mm(left + 180) + MARKS.width * 1.5)
+    assert in_mm(tuple(upright(sheets[4].marks, False))) == (left,)
+    notes = [n.text for n in sheets[4].notes if " " in n.text]
+    assert notes == ["glue B3 here", "glue C2 here"]
+
+
+def test_parts_of_one_column_or_of_one_sheet() -> None:
+    strip = FaceSize("strip", mm(150), mm(500), mm(3))
+    _, *sheets = impose(Job(replace(POSTER, columns=1, rows=2), A4, [strip]))
+    assert [in_mm(s.pieces[0]) for s in sheets] == [(30, 20.5, 150, 250)] * 2
+    (one,) = impose(Job(replace(POSTER, columns=1, rows=1), A4, [FaceSize("m", mm(100), mm(80))]))
+    assert in_mm(one.pieces[0]) == (55, 108.5, 100, 80)
+    assert one.notes == ()
+
+
+def test_the_label_of_a_part_stands_beside_it() -> None:
+    _, *sheets = impose(Job(replace(PARTS, label="small"), LETTER, [BOARDS]))
+    for sheet in sheets:
+        x, y, width, height = sheet.placements[0].clip
+        assert sheet.label is not None
+        # clear of what is printed
+        below, above = sheet.label.y >= y + height, sheet.label.y <= y
+        assert below or above or sheet.label.x <= x or sheet.label.x >= x + width
+
+
+def test_parts_that_do_not_fit_are_reported() -> None:
+    with pytest.raises(InputError) as caught:
+        impose(Job(replace(POSTER, columns=2, rows=2), A4, [BOARDS]))
+    (problem,) = caught.value.problems
+    assert problem.message == (
+        "face 'boards' of 540 × 540 mm does not fit the sheets 'poster': each of its 2 × 2 parts "
+        "takes 282 × 282 mm with its strips, but A4 (210 × 297 mm, either way) has "
+        "197.3 × 284.3 mm or 284.3 × 197.3 mm inside its margin of 6.35 mm"
+    )
+    assert problem.hint == "choose a larger paper, more parts, or a smaller overlap"
+
+
 # --- properties ------------------------------------------------------------------------------
 
 lengths = st.integers(40, 1200).map(mm)

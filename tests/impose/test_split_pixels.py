@@ -56,15 +56,18 @@ def near(a: Pixel, b: Pixel) -> bool:
     return all(abs(p - q) <= 2 for p, q in zip(a, b, strict=True))
 
 
-def test_pages_put_together_are_the_poster() -> None:
+# as few pages as possible; 3 × 3 equal parts, whose cuts are at a third and two thirds
+@pytest.mark.parametrize(("parts", "pages_made"), [(0, 6), (3, 9)])
+def test_pages_put_together_are_the_poster(parts: int, pages_made: int) -> None:
     face = FaceSize("poster", *map(float, SIZE), 6.0)
     whole = GridStyle(name="whole", bleed=6.0, fit=True)
     (one,) = rendered(impose(Job(whole, PAPER, [face])))
     style = SplitStyle(
-        name="poster", margin=10.0, bleed=6.0, marks=MarkStyle("edge", 6.0, 1.0), overlap=34.0
-    )
+        name="poster", margin=10.0, bleed=6.0, marks=MarkStyle("edge", 6.0, 1.0), overlap=34.0,
+        columns=parts, rows=parts,
+    )  # fmt: skip
     key, *pages = impose(Job(style, PAPER, [face]))
-    assert len(pages) == 6
+    assert len(pages) == pages_made
     _, *pictures = rendered((key, *pages))
     printed: dict[tuple[int, int], int] = {}
     for page, picture in zip(pages, pictures, strict=True):

@@ -20,8 +20,8 @@ from pnp.editions.catalogue.catalogue import State
 from pnp.export import print_pdf
 from pnp.expressions.traces import marked
 from pnp.model.definitions import replace
-from pnp.model.edition import Message
-from pnp.model.face import IDENTITY, Box, Face, Group, Matrix, Op, TextPlace, multiply
+from pnp.model.edition import Message, TextPlace
+from pnp.model.face import IDENTITY, Box, Face, Group, Matrix, Op, multiply
 from pnp.model.problems import Span
 from pnp.model.sheet import Paper
 from pnp.review.fit import Fit

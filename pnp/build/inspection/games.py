@@ -14,7 +14,7 @@ from pnp.build.context import BuildContext
 from pnp.build.edition_problems import at_entries
 from pnp.build.products.boxes import box_content
 from pnp.build.products.decks import has_backs
-from pnp.build.products.pdf_pages import PageJob, pdf_content, room_on
+from pnp.build.products.existing_pages.placing import PageJob, pdf_content, room_on
 from pnp.build.products.sheets import check_sheets, choose_paper, named_paper
 from pnp.build.project import Opened, Project
 from pnp.editions.variants.layouts import matching

@@ -8,9 +8,14 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.build.context import BuildContext, Content, size_of
+from pnp.build.products.existing_pages.placing import (
+    PageJob,
+    as_pages_of,
+    count_pages,
+    placed_faces,
+)
 from pnp.build.products.figures import Figures
 from pnp.build.products.parts import Part
-from pnp.build.products.pdf_pages import PageJob, as_pages_of, count_pages, placed_faces
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.definitions import replace
 from pnp.model.face import Face

@@ -10,8 +10,11 @@ from pnp.impose.papers import SAME, NoRoomError
 from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.model.definitions import replace
+from pnp.model.game import Product
 from pnp.model.problems import InputError, Problem, Problems, Span
 from pnp.model.sheet import FaceSize, Paper, SheetStyle
+
+_SCALE = "write 'fit: scale' to scale the pages, or choose other sheets"
 
 
 def with_gutter(style: SheetStyle | None, gutter: float | None) -> SheetStyle | None:
@@ -23,10 +26,17 @@ def with_gutter(style: SheetStyle | None, gutter: float | None) -> SheetStyle | 
 
 
 def naming_sheets(
-    error: InputError, context: BuildContext, paper: Paper, faces: Sequence[FaceSize]
+    error: InputError,
+    context: BuildContext,
+    paper: Paper,
+    faces: Sequence[FaceSize],
+    product: Product,
 ) -> Sequence[Problem]:
     """The problems of an error of imposing. If faces do not fit their sheet, the hint also names
-    the sheets that print the largest face, those with its whole bleed first."""
+    the sheets that print the largest face, those with its whole bleed first. Pages of existing PDF
+    files can be scaled."""
+    if any(part.fit == "refuse" for part in product.pdf):
+        return [replace(problem, hint=_SCALE) for problem in error.problems]
     if not isinstance(error, NoRoomError):
         return error.problems
     from pnp.impose.suggestions import fits_of, suggestion

@@ -226,12 +226,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
             from pnp.build.products.other_sheets import naming_sheets
 
             # imposing reads no files: the place is the 'sheet' of the product
-            found = naming_sheets(error, job.context, job.paper, content.fronts)
-            if any(part.fit == "refuse" for part in product.pdf):
-                found = [
-                    replace(p, hint="write 'fit: scale' to scale the pages, or choose other sheets")
-                    for p in found
-                ]
+            found = naming_sheets(error, job.context, job.paper, content.fronts, product)
             span = product.record.span("sheet")
             problems.extend(p if p.span else replace(p, span=span) for p in found)
             return _with_problems(empty, problems)

@@ -219,7 +219,7 @@ class PdfWriter:
         self._fonts: dict[bytes, FontKey] = {}
         self._dictionaries: dict[tuple[bytes, ...], int] = {}
         self._pages: list[tuple[Page, bytes]] = []  # without their streams
-        self._copiers: dict[str, PageCopier] = {}  # of PDF files, by path
+        self._copiers: dict[tuple[str, bytes], PageCopier] = {}  # of PDF files, by path and place
 
     def has(self, name: bytes) -> bool:
         """Whether the file has a resource of a name."""
@@ -306,7 +306,7 @@ class PdfWriter:
         if resource.picture is not None:
             number = self._picture(resource.picture)
         elif resource.placed is not None:
-            number = self._placed(resource.placed)
+            number = self._placed(resource.placed, resource.place)
         elif resource.drawn is not None:
             dictionary = self._dictionary(resource.drawn)
             entries = b"%s/Resources %d 0 R" % (resource.body[0], dictionary)
@@ -346,18 +346,20 @@ class PdfWriter:
             self._problems.extend(error.problems)
             return self._objects.reserve()
 
-    def _placed(self, placed: PlacedPage) -> int:
-        """The number of a form that draws a page of a PDF file."""
+    def _placed(self, placed: PlacedPage, place: bytes) -> int:
+        """The number of a form that draws a page of a PDF file; those for different places have
+        nothing in common."""
         # most files have none
         from pnp.pdf_pages.copying import PageCopier
         from pnp.pdf_pages.opening import DamagedPdfError, fault, open_pdf
 
         shown = self._shown(placed.path)
         try:
-            if placed.path not in self._copiers:
+            key = placed.path, place
+            if key not in self._copiers:
                 source = open_pdf(placed.path, shown)
-                self._copiers[placed.path] = PageCopier(source, self._objects)
-            return self._copiers[placed.path].page(placed.page, placed.window)
+                self._copiers[key] = PageCopier(source, self._objects)
+            return self._copiers[key].page(placed.page, placed.window)
         except InputError as error:
             self._problems.extend(error.problems)
         except DamagedPdfError as error:

@@ -21,7 +21,7 @@ from pnp.draw.pdf.content import Content
 from pnp.draw.pdf.drawn import Page, PageLink, Resource, Resources, Tagged
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import numbers
-from pnp.draw.pdf.paint import ANYTHING, Paints, Rules
+from pnp.draw.pdf.paint import ANYTHING, Paints, Rules, matrix_bytes
 from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
@@ -84,7 +84,7 @@ class PageDrawer:
         self._fonts: dict[FontKey, PdfFont] = {}
         self._by_name: dict[bytes, PdfFont] = {}
         self._pictures: dict[str, bytes] = {}
-        self._placed_pages: dict[tuple[str, int, Box], bytes] = {}
+        self._placed_pages: dict[tuple[str, int, Box, bytes], bytes] = {}
         self._weights: Recent[Group, tuple[int, bool]] = Recent(_KEPT)
         self._extents = Extents()
         self._outlines: Recent[int, tuple[Segments, bytes]] = Recent(_KEPT)
@@ -128,7 +128,10 @@ class PageDrawer:
         else:
             page.transform(placement.matrix)
         if face.placed is not None:
-            page.placed_page(face.placed.matrix, self._placed_form(face.placed))
+            is_often = face.key in self._placed
+            page.placed_page(
+                face.placed.matrix, self._placed_form(face.placed, is_often, page.where())
+            )
         if is_page:
             ops = face.ops if part is None else self._culler.seen(face.ops, part)
             self._draw_pieces(face, ops, placement)
@@ -236,12 +239,14 @@ class PageDrawer:
             self._pictures[path] = name
         return name
 
-    def _placed_form(self, placed: PlacedPage) -> bytes:
-        """The name of the form of a page of a PDF file."""
-        key = placed.path, placed.page, placed.window
+    def _placed_form(self, placed: PlacedPage, is_often: bool, where: Matrix) -> bytes:
+        """The name of the form of a page of a PDF file: one for all places, or, with patterns, for
+        each (see `tile_pattern`)."""
+        place = matrix_bytes(where) if is_often and placed.has_tiles else b""
+        key = placed.path, placed.page, placed.window, place
         if key not in self._placed_pages:
             content = repr(key[1:]).encode() + _hash_of(placed.path)
-            resource = Resource(_OBJECTS, placed=placed)
+            resource = Resource(_OBJECTS, placed=placed, place=place)
             self._placed_pages[key] = self.resources.add(b"E", resource, content)
         return self._placed_pages[key]
 

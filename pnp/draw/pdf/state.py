@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Protocol
 
 from pnp.draw.canvas import THINNEST
@@ -38,6 +39,7 @@ _OPERATORS = {
     "C": b"%.3f %.3f %.3f %.3f %.3f %.3f c\n",
     "Z": b"h\n",
 }
+_NAMES: dict[str | float, bytes] = {"M": b"m\n", "L": b"l\n", "C": b"c\n", "Z": b"h\n"}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SOLID = (1.0, 1.0)
@@ -81,7 +83,49 @@ def color_bytes(color: Color, stroke: bool) -> bytes:
 
 def path_bytes(segments: Segments) -> bytes:
     """The operators that build a path."""
+    if _words.pay(len(segments)):
+        return b"".join(
+            map(_words.__getitem__, chain.from_iterable([s[1:] + s[:1] for s in segments]))
+        )
     return trimmed(b"".join([_OPERATORS[s[0]] % s[1:] for s in segments]))
+
+
+class _Words(dict[str | float, bytes]):
+    """What paths are made of: the bytes of operators, and of coordinates with a space after them.
+
+    The coordinates of drawings that have tone come again and again: to find one takes half the time
+    of writing it. Where they do not, which is seen after a few thousand, the table is not used.
+    """
+
+    _MOST = 50_000
+    _TRIED, _SKIPPED = 20_000, 1_000_000  # segments
+
+    def __init__(self) -> None:
+        super().__init__(_NAMES)
+        self._missed = self._tried = self._skipped = 0
+
+    def __missing__(self, value: float) -> bytes:
+        if len(self) >= self._MOST:
+            self.clear()
+            self.update(_NAMES)
+        self._missed += 1
+        self[value] = text = trimmed(b"%.3f " % value)
+        return text
+
+    def pay(self, count: int) -> bool:
+        """Whether to use the table for so many segments."""
+        if self._skipped > 0:
+            self._skipped -= count
+            return False
+        self._tried += count
+        if self._tried > self._TRIED:
+            if self._missed > self._tried // 2:
+                self._skipped = self._SKIPPED
+            self._missed = self._tried = 0
+        return True
+
+
+_words = _Words()
 
 
 class State(ABC):

@@ -7,6 +7,7 @@ names of the sheets in them, and one sentence of what to do. Points, y down.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pnp.impose.cutting import Cutting, SplitStyle, page_of, sheet_name, split_face
 from pnp.impose.marks.ruler import LENGTH, ruler_in
@@ -17,7 +18,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.sheet import Label, Line, Placement, Sheet
 from pnp.model.units import mm
-from pnp.schema.values import Key, Length
+from pnp.schema.values import Key, Length, Number
 
 _BORDER = 0.07  # round everything on the key, a share of the paper's shorter side
 _HEAD, _TEXT = 14.0, 9.0  # sizes of the two lines
@@ -116,11 +117,25 @@ def _names(cut: Cutting, mini: Box, scale: float) -> Iterator[Label]:
         yield Label(name, start, y + height / 2 + size * 0.32, 0, x + width - start, size)
 
 
+def _check_parts(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
+    """What is wrong with parts in one direction only."""
+    given, missing = ("columns", "rows") if values["columns"] else ("rows", "columns")
+    if not values[given] or values[missing]:
+        return None
+    return given, f"'{missing}' is missing", f"write '{missing}: 1' if it is not divided"
+
+
+_PARTS = Number(1, 100, whole=True)
 KIND = SheetKind(
     name="split",
     doc="a face of any size over many pages, with strips to glue them by",
-    keys={"overlap": Key(Length(low=mm(6), high=mm(100)), default=mm(12), doc="to glue sheets by")},
+    keys={
+        "overlap": Key(Length(low=mm(6), high=mm(100)), default=mm(12), doc="to glue sheets by"),
+        "columns": Key(_PARTS, default=0, doc="equal parts side by side, to cut between them"),
+        "rows": Key(_PARTS, default=0, doc="equal parts one below the other"),
+    },
     make=SplitStyle,
     impose=impose_split,
+    check=_check_parts,
     no_backs="the pages are glued together, and nothing is printed behind them",
 )

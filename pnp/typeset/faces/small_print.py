@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pnp.expressions.traces import unmarked
 from pnp.model.definitions import replace
-from pnp.model.face import Glyphs, Group, Op, Stroke, TextPlace
+from pnp.model.edition import TextPlace
+from pnp.model.face import Glyphs, Group, Op, Stroke
 from pnp.model.sheet import Label
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import plain_line

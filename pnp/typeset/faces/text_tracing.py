@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from pnp.expressions.traces import unmarked
 from pnp.model.definitions import replace
-from pnp.model.face import Box, Op, TextPlace
+from pnp.model.edition import TextPlace
+from pnp.model.face import Box, Op
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.fitting import Fitted
 from pnp.text.blocks.room import Room, room_of

@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from pnp.expressions.traces import marked, unmarked
-from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
+from pnp.model.edition import TextPlace
+from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, multiply
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, Type
 from pnp.typeset.properties.context import LayoutContext

@@ -11,7 +11,8 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from pnp.model.face import Box, Group, TextPlace
+from pnp.model.edition import TextPlace
+from pnp.model.face import Box, Group
 from pnp.text.blocks.entries import LaidEntry
 from pnp.text.blocks.lines import LaidText
 from pnp.text.blocks.tables import LaidTable

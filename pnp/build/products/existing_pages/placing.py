@@ -13,17 +13,18 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content, size_of
+from pnp.build.products.existing_pages.promises import why_picture
 from pnp.load.book_layouts import page_sizes
 from pnp.load.layouts import size_type
 from pnp.model.definitions import replace
 from pnp.model.face import Face
-from pnp.model.pdf_parts import BLANK, PdfPart
+from pnp.model.game import BLANK, PdfPart
 from pnp.model.problems import InputError, Problems
 from pnp.model.profile import Profile
 from pnp.model.sheet import Paper
 from pnp.model.units import in_mm
 from pnp.pdf_pages.copying import facts_of
-from pnp.pdf_pages.facts import PageFacts, claims_pdf_a
+from pnp.pdf_pages.facts import PageFacts
 from pnp.pdf_pages.opening import DamagedPdfError, PdfSource, fault, open_pdf
 from pnp.pdf_pages.pages import SourcePage, filling, fitted, is_about, page_of
 from pnp.pdf_pages.ranges import HINT, chosen
@@ -31,15 +32,7 @@ from pnp.schema.values import Mismatch
 
 Size = tuple[float, float]
 _DPI = 300.0  # of pages that are printed as pictures
-# the colour spaces that a page may have where colours are changed (see `PageFacts.spaces`)
-_SPACES = {
-    "rgb": frozenset(("gray", "rgb", "icc-gray", "icc-rgb")),
-    "cmyk": frozenset(("gray", "cmyk", "spot")),
-    "grey": frozenset(("gray",)),
-    "black": frozenset(),
-}
 _EMBED = "embed all fonts when you export it, or write 'dpi: 300' to print its pages as pictures"
-_INKS = {"rgb": "RGB", "cmyk": "CMYK", "grey": "greys", "black": "black"}
 
 
 class PageJob(Struct, frozen=True):
@@ -97,6 +90,7 @@ class _Page(Struct):
     part: PdfPart
     page: SourcePage | None
     dpi: float = 0.0
+    has_tiles: bool = False
 
 
 class _Causes(Struct):
@@ -107,6 +101,23 @@ class _Causes(Struct):
     def add(self, cause: str, page: int) -> None:
         """A page."""
         self.pages.setdefault(cause, []).append(page)
+
+
+class _LeftOut(Struct):
+    """What is not printed of a part: the number of links and of notes, pages with programs, and
+    pages with layers that are not shown."""
+
+    links: int = 0
+    notes: int = 0
+    programs: list[int] = field(default_factory=list)
+    layers: list[int] = field(default_factory=list)
+
+    def add(self, facts: PageFacts, page: int) -> None:
+        """A page."""
+        self.links += facts.links
+        self.notes += facts.notes
+        self.programs += [page] * facts.has_programs
+        self.layers += [page] * facts.has_hidden_layers
 
 
 class _Placer:
@@ -154,7 +165,7 @@ class _Placer:
             if one.page is None:
                 found.append(Face(key, width, height, 0.0, ()))
                 continue
-            placed = one.page.placed(one.part.path, one.dpi)
+            placed = one.page.placed(one.part.path, one.dpi, one.has_tiles)
             alt = one.part.alt or self._job.title
             if not one.part.alt and len(self._pages) > 1:
                 alt = f"{alt} – {len(found) + 1}"
@@ -177,7 +188,7 @@ class _Placer:
         self, part: PdfPart, source: PdfSource, numbers: Iterable[int], size: Size | None
     ) -> None:
         causes, errors = _Causes(), _Causes()
-        notes: dict[str, int] = {"links": 0, "notes": 0}
+        left_out = _LeftOut()
         for number in numbers:
             if number == BLANK:
                 self._pages.append(_Page(part, None))
@@ -191,11 +202,11 @@ class _Placer:
             else:
                 page = self._rounded(page, size)
             facts = facts_of(source, number, page.window)
-            notes["links"] += facts.links
-            notes["notes"] += facts.notes
-            self._pages.append(_Page(part, page, self._dpi(part, source, facts, number, causes)))
+            left_out.add(facts, number)
+            dpi = self._dpi(part, source, facts, number, causes)
+            self._pages.append(_Page(part, page, dpi, facts.has_tiles))
         self._report(part, causes, errors, size)
-        self._report_notes(part, notes)
+        self._report_left_out(part, left_out)
 
     def _rounded(self, page: SourcePage, size: Size | None) -> SourcePage:
         """A page of exactly the size that it is about: the one that is asked for, that of the room
@@ -215,7 +226,7 @@ class _Placer:
             fonts = ", ".join(sorted(facts.missing_fonts))
             causes.add(f"font {fonts}", page)
             return _DPI  # for drafts
-        why = _why_picture(facts, source, self._job.profile, self._job.is_grey)
+        why = why_picture(facts, source, self._job.profile, self._job.is_grey)
         if why:
             causes.add(why, page)
         return _DPI if why else 0.0
@@ -244,35 +255,26 @@ class _Placer:
             hint = "'dpi' sets another resolution"
             self._problems.add("pdf-page", message, part.span(), hint, "warning")
 
-    def _report_notes(self, part: PdfPart, notes: dict[str, int]) -> None:
+    def _report_left_out(self, part: PdfPart, found: _LeftOut) -> None:
         """Report what is not printed."""
         shown = self._job.context.shown(part.path)
-        if notes["links"]:
-            message = f"links of '{shown}' are left out: {notes['links']}"
-            self._problems.add("pdf-page", message, part.span(), None, "note")
-        if notes["notes"]:
-            message = (
-                f"form fields, stamps and notes of '{shown}' are not printed: {notes['notes']}"
+        notes = []
+        if found.links:
+            notes.append(f"links of '{shown}' are left out: {found.links}")
+        if found.programs:
+            notes.append(
+                f"programs and actions of {_pages(found.programs)} of '{shown}' are left out"
             )
+        if found.layers:
+            notes.append(
+                f"layers that are hidden on {_pages(found.layers)} of '{shown}' are left out"
+            )
+        for message in notes:
+            self._problems.add("pdf-page", message, part.span(), None, "note")
+        if found.notes:
+            message = f"form fields, stamps and notes of '{shown}' are not printed: {found.notes}"
             hint = "flatten them in the program that made the file, or print it to a new PDF file"
             self._problems.add("pdf-page", message, part.span(), hint, "warning")
-
-
-def _why_picture(facts: PageFacts, source: PdfSource, profile: Profile, is_grey: bool) -> str:
-    """Why a page cannot be placed as it is; '' if it can."""
-    color = "grey" if is_grey else profile.color
-    standard = profile.standard
-    if standard == "pdf-a2b" and not claims_pdf_a(source):
-        return "it is not PDF/A, as the profile asks for"
-    if profile.lighten is not None:
-        return f"profile '{profile.name}' saves ink"
-    if color != "unchanged" and facts.spaces - _SPACES[color]:
-        return f"its colours become {_INKS[color]}"
-    if profile.is_flat and facts.is_transparent:
-        return "it is transparent, and PDF/X-1a has no transparency"
-    if profile.is_for_print_shop and facts.has_rare_filters:
-        return "its pictures are compressed as PDF/X does not allow"
-    return ""
 
 
 def _text(width: float, height: float) -> str:
