@@ -1,6 +1,6 @@
-"""Draw the pictures of art.md, and write its tables of figures.
+"""Draw the pictures of art.md and those of the gallery, and write the tables of figures.
 
-    python docs/art.py             # pictures that are out of date, and the tables
+    python docs/art.py             # pictures that are out of date, and the pages
     python docs/art.py --check     # builds and measures all products, lists what is out of date
     python docs/art.py --time      # also measures how fast MuPDF draws a page of backs
 
@@ -13,13 +13,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import gallery
 from art_measures import measures_of, seconds_of_backs
 from art_tables import Figures, Tables, page, read_figures, write_figures
 from colour_vision import VISIONS, seen_with
@@ -30,6 +31,7 @@ from sample_products import (
     GAMES,
     ROOT,
     SOURCE,
+    Made,
     build_all,
     build_some,
     data_of,
@@ -50,12 +52,12 @@ CARD = Request("us-patent-1", "cards", sheet="1-up", backs=False,
 BACKS = Request("us-patent-1", "cards", backs=True)
 # products that show the same pages as others, or that pnp makes by itself
 NOT_SHOWN = {"guide", "rules-pages"}
-PAGES = {  # the page (from 0) that shows most, of products where it is not the first one
-    "us-patent-1/boards": 8,
-    "us-patent-1/rules": 1,
-    "inventing-the-future/cards": 2,
-    "inventing-the-future/rules": 2,
-    "inventing-the-future/example": 1,
+PAGES: dict[str, tuple[int, ...]] = {  # (from 0) that show most, of products with several
+    "us-patent-1/boards": (8,),
+    "us-patent-1/rules": (1, 3),
+    "inventing-the-future/cards": (2,),
+    "inventing-the-future/rules": (2,),
+    "inventing-the-future/example": (1,),
 }
 # products in greys, as people with other colour vision see them, and on A4
 LOOKS = ("us-patent-1/cards", "us-patent-1/poster", "inventing-the-future/cards",
@@ -104,12 +106,13 @@ def drawings(made: Sequence[Built]) -> Iterator[Drawing]:
                 for one in made if edition_of(one.request) == SOURCE}  # fmt: skip
     for name, pdf in products.items():
         if name.partition("/")[2] not in NOT_SHOWN:
-            number = PAGES.get(name, 0)
-            dpi = LARGE_DPI if max(page_size(pdf, number)) > LARGE else DPI
-            yield Drawing(f"now/{_flat(name)}", pdf, Shown(number, dpi=dpi))
+            for order, number in enumerate(PAGES.get(name, (0,)), 1):
+                dpi = LARGE_DPI if max(page_size(pdf, number)) > LARGE else DPI
+                path = f"now/{_flat(name)}" + (f"-{order}" if order > 1 else "")
+                yield Drawing(path, pdf, Shown(number, dpi=dpi))
     for name in LOOKS:
         for vision in VISIONS:
-            shown = Shown(PAGES.get(name, 0), SIDE, vision=vision)
+            shown = Shown(PAGES.get(name, (0,))[0], SIDE, vision=vision)
             yield Drawing(f"{vision}/{_flat(name)}", products[name], shown)
     greys = [_request(name, grey=True) for name in LOOKS]
     a4 = [_request(name, paper="a4") for name in ON_A4]
@@ -120,7 +123,7 @@ def drawings(made: Sequence[Built]) -> Iterator[Drawing]:
             yield Drawing("now/card", data_of(built), shown)
             continue
         folder = "grey" if built.request.grey else "a4"
-        shown = Shown(PAGES.get(name, 0), SIDE)
+        shown = Shown(PAGES.get(name, (0,))[0], SIDE)
         yield Drawing(f"{folder}/{_flat(name)}", data_of(built), shown)
 
 
@@ -133,16 +136,14 @@ def _request(name: str, grey: bool = False, paper: str | None = None) -> Request
     return Request(game, product, grey=grey, paper=paper)
 
 
-def update(jobs: int, is_check: bool, is_timed: bool = False) -> list[str]:
-    """Build and measure all products, and return what is out of date: paths of pictures, and the
+def update(
+    games: Mapping[str, Made], jobs: int, is_check: bool, is_timed: bool = False
+) -> list[str]:
+    """Measure the products of the games, and return what is out of date: paths of pictures, and the
     page. Unless it `is_check`, draw and write these. Raises ValueError with the errors of products
     that cannot be made."""
-    made: list[Built] = []
-    files: dict[str, str] = {}
-    for game in GAMES:
-        found = build_all(game, jobs)
-        made += found.products
-        files |= found.files
+    made = [built for game in games.values() for built in game.products]
+    files = {path: name for game in games.values() for path, name in game.files.items()}
     shown = list(drawings(made))
     with ProcessPoolExecutor(jobs) as pool:
         pictures = zip((one.path for one in shown), pool.map(picture_of, shown), strict=True)
@@ -192,7 +193,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     given = parser.parse_args()
     try:
-        found = update(given.jobs, given.check, given.time)
+        made = {game: build_all(game, given.jobs) for game in GAMES}
+        found = gallery.update(gallery.GALLERY, made, given.jobs, given.check)
+        found += update(made, given.jobs, given.check, given.time)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1

@@ -11,20 +11,18 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
-from sample_products import ROOT, short
+from sample_products import ROOT, SOURCE, short, wanted
 
 from pnp.build.earlier.changes import fingerprints
 from pnp.build.planning import plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Project
-from pnp.build.requests import Wanted, requests
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export.raster import page_pixels
+from pnp.export.pictures.raster import page_pixels
 from pnp.export.target_kinds import ExportJob
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Game
-from pnp.model.result import Request
 from pnp.model.sheet import Paper, Placement, Sheet
 from pnp.model.units import mm
 
@@ -50,7 +48,7 @@ def all_faces(project: Project, game: str) -> list[ProductFaces]:
     decks = _game(project, game).decks
     known: set[str] = set()
     found = []
-    for request in requests(project, Wanted((game,)), Request("", "")):
+    for request in wanted(project, game, SOURCE):
         names = _game(project, game).products[request.product].decks
         has_backs = bool(names) and all(decks[name].back is not None for name in names)
         plan = plan_request(project, replace(request, backs=has_backs or None))

@@ -39,6 +39,7 @@ from sample_products import (
     GAMES,
     ROOT,
     SOURCE,
+    Made,
     build_all,
     data_of,
     edition_of,
@@ -113,21 +114,19 @@ def draw_sheet(game: str) -> Image.Image:
     return contact_sheet.drawing(contact_sheet.all_faces(open_project(), game))
 
 
-def update(gallery: Path, jobs: int, is_check: bool) -> list[str]:
-    """Build all products, and return the paths of the pictures that are out of date. Unless it
-    `is_check`, draw these, and write the index and the page. Raises ValueError with the errors of
-    products that cannot be made."""
+def update(gallery: Path, made: Mapping[str, Made], jobs: int, is_check: bool) -> list[str]:
+    """Return the paths of the pictures that are out of date; `made` are the products of each game.
+    Unless it `is_check`, draw these, and write the index and the page."""
     new = Index({}, {})
     draws: dict[str, Draw] = {}
     with ProcessPoolExecutor(jobs) as pool:
         sheets = {game: pool.submit(sheet_of, game) for game in GAMES}
-        for game in GAMES:
-            made = build_all(game, jobs)
-            paths = [path_of(built) for built in made.products]
-            new.files.update(made.files)
-            new.pictures.update(zip(paths, pool.map(picture_of, made.products), strict=True))
+        for game, (products, files) in made.items():
+            paths = [path_of(built) for built in products]
+            new.files.update(files)
+            new.pictures.update(zip(paths, pool.map(picture_of, products), strict=True))
             new.pictures[faces_path(game)] = sheets[game].result()
-            draws |= {path_of(built): (draw_page, (data_of(built),)) for built in made.products}
+            draws |= {path_of(built): (draw_page, (data_of(built),)) for built in products}
             draws[faces_path(game)] = (draw_sheet, (game,))
         if is_check:
             return stale(read_index(gallery), new, gallery)
@@ -219,7 +218,11 @@ def main() -> int:
     if given.files and not given.check:
         parser.error("--files needs --check")
     try:
-        found = out_of_date(GALLERY) if given.files else update(GALLERY, given.jobs, given.check)
+        if given.files:
+            found = out_of_date(GALLERY)
+        else:
+            made = {game: build_all(game, given.jobs) for game in GAMES}
+            found = update(GALLERY, made, given.jobs, given.check)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1

@@ -18,10 +18,12 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pnp.build.project import Places, Project
-from pnp.build.requests import ALL, Wanted, requests
+from pnp.build.requests import Wanted, requests
 from pnp.build.run import build
+from pnp.editions.catalogue.files import languages
 from pnp.editions.variants.reading import variant_names
 from pnp.files.records import start_recording
+from pnp.model.edition import Choice
 from pnp.model.result import Built, Request
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -45,12 +47,28 @@ def open_project(recorded: bool = False) -> Project:
 
 
 def wanted(project: Project, game: str, edition: str | None = None) -> list[Request]:
-    """The requests for all products: in each language, and in English with each variant; or those
-    of one edition."""
-    found = requests(project, Wanted((game,), languages=(ALL,)), Request("", ""))
-    for name in variant_names(project.folder(game)):
-        found += requests(project, Wanted((game,), variants=(name,)), Request("", ""))
-    return [one for one in found if edition in (None, edition_of(one))]
+    """The requests for all products, also those that are built only by their names: in each
+    language, and in English with each variant; or those of one edition."""
+    folder = project.folder(game)
+    choices = [Choice(), *(Choice(language) for language in languages(folder)),
+               *(Choice(variants=(name,)) for name in variant_names(folder))]  # fmt: skip
+    return [
+        request
+        for choice in choices
+        if edition in (None, edition_of(Request(game, "", edition=choice)))
+        for request in _requests(project, game, choice)
+    ]
+
+
+def _requests(project: Project, game: str, choice: Choice) -> list[Request]:
+    """The requests for all products of an edition."""
+    found, problems = project.game(game, choice)
+    if found is None:
+        raise ValueError(f"{game} cannot be read: {[problem.message for problem in problems]}")
+    names = tuple(f"{game}/{product}" for product in found.products)
+    in_language = (choice.language,) if choice.language else ()
+    asked = Wanted(names, languages=in_language, variants=choice.variants)
+    return requests(project, asked, Request("", ""))
 
 
 def edition_of(request: Request) -> str:

@@ -20,7 +20,7 @@ from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text,
 from pnp.impose.strips import Row
 from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.problems import InputError
+from pnp.model.problems import InputError, PnpError
 from pnp.model.sheet import (
     CASING,
     FaceSize,
@@ -136,7 +136,7 @@ def split_face(style: SplitStyle, paper: Paper, face: FaceSize) -> Cutting:
     return min(fitting, key=lambda way: way.pages)
 
 
-def _too_large(cut: Cutting) -> InputError:
+def _too_large(cut: Cutting) -> PnpError:
     """The error about parts that do not fit the paper."""
     style, face = cut.style, cut.face
     return InputError.of(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from pnp.files.listing import exists, paths_in
-from pnp.load.pdf_parts import PDF_TYPE, read_pdf_parts
-from pnp.load.products import check_id
+from pnp.load.pdf_parts import PDF_TYPE
+from pnp.load.products import PdfReader, check_id
 from pnp.model.game import BookEntry
 from pnp.model.problems import Problems, did_you_mean
 from pnp.model.source import Record
@@ -25,21 +24,23 @@ BOOK_KEYS = {
 
 
 def read_books(
-    raw: Record | None, folder: Path, library: Library, problems: Problems
+    raw: Record | None, folder: Path, library: Library, files: PdfReader, problems: Problems
 ) -> dict[str, BookEntry]:
-    """The books that have a file and a layout, by id."""
+    """The books that have a file and a layout, by id. `files` reads the PDF files that a key
+    names."""
     out = {}
     for book_id in raw or ():
         assert raw is not None
-        book = _book(book_id, raw[book_id], raw, folder, library, problems)
+        book = _book(book_id, raw, (folder, library, files), problems)
         if book is not None:
             out[book_id] = book
     return out
 
 
 def _book(
-    book_id: str, raw: Any, books: Record, folder: Path, library: Library, problems: Problems
+    book_id: str, books: Record, reading: tuple[Path, Library, PdfReader], problems: Problems
 ) -> BookEntry | None:
+    raw, (folder, library, read_pages) = books[book_id], reading
     check_id("book", book_id, books, problems)
     values = read_record(raw, BOOK_KEYS, problems, f"book '{book_id}'", books.span(book_id))
     if not isinstance(raw, Record) or values["file"] is None or values["layout"] is None:
@@ -53,9 +54,7 @@ def _book(
         message = f"there is no file '{values['file']}' in {library.shown(folder)}/"
         problems.add("missing-file", message, span, did_you_mean(values["file"], files, "files"))
         return None
-    before, after = (
-        read_pdf_parts(folder, library, raw, key, problems) for key in ("before", "after")
-    )
+    before, after = (read_pages(raw, key, problems) for key in ("before", "after"))
     return BookEntry(
         book_id, str(path), values["layout"], values["lists_parts"], raw, before, after
     )

@@ -120,9 +120,9 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     credits = records.credits_with(given["credits"])
     decks = _decks(given["decks"] or Record(), records, names, problems)
     boxes = read_boxes(given["boxes"], given["decks"], problems)
-    books = read_books(given["books"], records.folder, library, problems)
+    files = partial(read_pdf_parts, records.folder, library, language)
+    books = read_books(given["books"], records.folder, library, files, problems)
     known = {"decks": given["decks"], "boxes": given["boxes"], "books": given["books"]}
-    files = partial(read_pdf_parts, records.folder, library)
     products = read_products(given["products"], known, files, problems)
     kit = read_kit(given["kit"], products, given["products"], problems)
     whole = all(

@@ -24,7 +24,7 @@ from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
 LARGEST = 256 << 20  # bytes of a file
 _DEEPEST = 40  # levels of a page tree
-_KEPT = 4  # files
+_KEPT = 2  # files
 # how messages of pypdf begin that report no damage, as in files with updates
 _HARMLESS = (
     "Superfluous whitespace", "Xref table not zero-indexed", "Duplicate %%EOF",

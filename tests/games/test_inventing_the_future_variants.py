@@ -17,13 +17,15 @@ from pnp.build.planning import make_request, plan_request
 from pnp.build.project import Places, Project
 from pnp.model.edition import Choice
 from pnp.model.face import Glyphs
+from pnp.model.face import Path as Drawn
 from pnp.model.result import Request
 from pnp.model.units import mm
 
 FUTURE = "inventing-the-future"
 FOLDER = ROOT / "cards" / FUTURE
 VARIANTS = ("colour-blind-safe", "large-print", "low-ink")
-PRODUCTS = ("boards", "cards", "track", "marker", "rules", "example", "contents", "coins", "winks")
+PRODUCTS = ("boards", "cards", "track", "marker", "rules", "example", "contents", "coins", "winks",
+            "box")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +85,31 @@ def test_large_print_has_no_text_that_the_game_has_not(project):
         assert {key: texts(face.ops) for key, face in plain.items()} == {
             key: texts(face.ops) for key, face in large.items()
         }
+
+
+def along_the_cut(face):
+    """The drawn lines that run along the cut, less than half a millimetre beside it."""
+    for op, (a, b, c, d, e, f) in flat(face.ops):
+        if not isinstance(op, Drawn) or op.stroke is None:
+            continue
+        points = [p for s in op.segments for p in zip(s[1::2], s[2::2], strict=True)]
+        xs = [a * x + c * y + e for x, y in points]
+        ys = [b * x + d * y + f for x, y in points]
+        width, height = max(xs) - min(xs), max(ys) - min(ys)
+        for first, last, end, length in [
+            (min(xs), max(xs), face.width, height),
+            (min(ys), max(ys), face.height, width),
+        ]:
+            ends = {abs(at - cut) for at in (first, last) for cut in (0, end)}
+            if min(ends) < mm(0.5) and length > mm(8) and not op.fill:
+                yield op
+
+
+@pytest.mark.parametrize("variants", [(), ("low-ink",), ("large-print",)])
+def test_no_line_lies_on_a_cut(project, variants):
+    for product in ("boards", "cards", "track"):
+        for face in plan_request(project, request(product, *variants)).faces.values():
+            assert list(along_the_cut(face)) == [], face.key
 
 
 def ink(project, product, *variants):

@@ -7,6 +7,7 @@ who lacks one kind of cone, in linear RGB; colours differ by CIE76 in CIELAB (D6
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -26,7 +27,7 @@ from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
 from pnp.load.layouts import load_layout
 from pnp.model.edition import Choice
-from pnp.model.face import Face, Glyphs, without_origins
+from pnp.model.face import Face, Glyphs
 from pnp.model.face import Path as Drawn
 from pnp.model.problems import Problems, Span
 from pnp.model.result import Prints, Request
@@ -100,7 +101,8 @@ def test_eight_players(project):
     assert "any three types of Upgrade fitted and working, wins" in text
     assert "all four types" not in text and "Seven or eight inventors" not in text
     (box,) = plan(project, "box", "eight-players").faces.values()
-    assert words(box).count("Seven or eight players") == 3
+    assert "Seven or eight players" in words(box)
+    assert "7–8" in words(box) and "3–6" not in words(box)
     contents = " ".join(map(words, plan(project, "contents", "eight-players").faces.values()))
     assert "for each of the 7–8 players: a pawn" in contents
 
@@ -188,20 +190,64 @@ def test_large_print_on_cards(project):
 
 
 @pytest.mark.slow
-def test_large_print_elsewhere(project):
-    for face in plan(project, "machines", "large-print").faces.values():
-        assert min(sizes(face)) == pytest.approx(16.02)  # 1.78 times 9 pt
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(
+    "product", ["rules", "contents", "boards", "machines", "cards", "aids", "box"]
+)
+def test_large_print_has_nothing_below_16_points(project, product, language, paper):
+    choice = Choice(language, variants=("large-print",))
+    found = plan_request(project, Request(PATENT, product, paper, edition=choice))
+    assert found.sheets
+    for face in found.faces.values():
+        assert min(sizes(face), default=16) >= 15.99, face.key
+
+
+def test_large_print_of_machines_has_all_of_their_words(project):
+    small = plan(project, "machines").faces
+    large = plan(project, "machines", "large-print").faces
+    assert {key: words(face) for key, face in small.items()} == {
+        key: words(face) for key, face in large.items()
+    }
+    for face in large.values():
         assert (face.width, face.height) == pytest.approx((mm(174.44), mm(227.84)))
-    for face in plan(project, "rules-pages", "large-print").faces.values():
-        own = Face(
-            face.key,
-            face.width,
-            face.height,
-            0,
-            tuple(o for o in without_origins(face.ops) if isinstance(o, Glyphs)),
-        )
-        assert min(sizes(own)) >= 11
-        assert median(sizes(own)) >= 13
+
+
+def test_large_print_of_boards_names_and_explains_every_place(project):
+    (face,) = plan(project, "boards", "large-print").faces.values()
+    text = words(face)
+    for caption, times in [
+        ("Goods cost their rank in Gold.", 8), ("Look into every earlier Lab.", 7),
+        ("Cards lie face down. Inventing is free.", 8), ("Goods are free, but come disabled.", 1),
+        ("Its cards lie beside the boards.", 1), ("All your Upgrades back on for 1 Gold.", 1),
+        ("Patents registered, numbers drawn, races won.", 1), ("Time Travel Mechanic", 1),
+        ("Patent Office", 1), ("Lab of 2168", 1), ("Market", 8), ("Library", 7),
+    ]:  # fmt: skip
+        assert text.count(caption) == times, caption
+
+
+def test_large_print_of_boards_has_plates_beside_roads_and_spaces(project):
+    """The plates in the rings, 96 × 31 mm, and the pictures over them leave the spaces free."""
+    tables = game(project, "large-print").tables
+    for board in tables["boards"][1:]:
+        left = 180 * board["column"] + board["legend_x"]
+        top = 180 * board["row"] + board["legend_y"]
+        for space in tables["spaces"]:
+            across = max(left - space["x"], 0, space["x"] - left - 96)
+            along = max(top - space["y"], 0, space["y"] - top - 31)
+            free = 11 if space["kind"] != "path" else 9
+            assert math.hypot(across, along) >= free + 1, (board["id"], space["id"])
+
+
+def test_large_print_of_the_rules_is_a_book_of_full_pages(project):
+    pages = list(plan(project, "rules", "large-print").faces.values())
+    assert (pages[0].width, pages[0].height) == pytest.approx((612, 792))
+    assert 12 <= len(pages) <= 14
+    assert median(size for page in pages for size in sizes(page)) >= 16
+    text = " ".join(map(words, pages))
+    plain = " ".join(map(words, plan(project, "rules-pages").faces.values()))
+    for heading in ("The race", "Setting up", "Attacks", "All Upgrades"):
+        assert heading in text and heading in plain
     assert "70 × 120 mm" in " ".join(
         map(words, plan(project, "contents", "large-print").faces.values())
     )

@@ -45,7 +45,8 @@ def test_the_games_are_those_of_the_pictures_and_figures(art: ModuleType):
 
 @pytest.mark.thorough
 def test_the_pictures_and_figures_are_those_of_what_pnp_makes(art: ModuleType):
-    assert art.update(2, is_check=True) == [], HINT
+    made = {game: art.build_all(game, 2) for game in art.GAMES}
+    assert art.update(made, 2, is_check=True) == [], HINT
 
 
 def test_every_picture_of_the_page_exists_and_is_shown():
@@ -66,6 +67,18 @@ def test_a_card_is_shown_at_600_dots_per_inch():
     for name in ("before", "now"):
         with Image.open(PAGE.parent / f"pictures/art/{name}/card.webp") as image:
             assert image.size == (1488, 2079)  # 63 × 88 mm
+
+
+@pytest.mark.parametrize(
+    ("column", "game", "count"), [(2, "us-patent-1", 8), (3, "inventing-the-future", 6)]
+)
+def test_the_colours_of_the_brief_are_those_of_the_themes(column: int, game: str, count: int):
+    brief = PAGE.read_text("utf-8").partition("## The brief")[2].partition("\n## ")[0]
+    rows = [line.split("|") for line in brief.splitlines() if line.startswith("| ")]
+    stated = re.findall(r"`(#\w{6})`", " ".join(row[column] for row in rows))
+    theme = (ROOT / f"layouts/{game}/theme.yaml").read_text("utf-8")
+    assert len(stated) == count
+    assert set(stated) <= set(re.findall(r'"(#\w{6})"', theme))
 
 
 # -- figures ----------------------------------------------------------------------------------
