@@ -69,6 +69,18 @@ def test_a_card_is_shown_at_600_dots_per_inch():
             assert image.size == (1488, 2079)  # 63 × 88 mm
 
 
+@pytest.mark.parametrize(
+    ("column", "game", "count"), [(2, "us-patent-1", 8), (3, "inventing-the-future", 6)]
+)
+def test_the_colours_of_the_brief_are_those_of_the_themes(column: int, game: str, count: int):
+    brief = PAGE.read_text("utf-8").partition("## The brief")[2].partition("\n## ")[0]
+    rows = [line.split("|") for line in brief.splitlines() if line.startswith("| ")]
+    stated = re.findall(r"`(#\w{6})`", " ".join(row[column] for row in rows))
+    theme = (ROOT / f"layouts/{game}/theme.yaml").read_text("utf-8")
+    assert len(stated) == count
+    assert set(stated) <= set(re.findall(r'"(#\w{6})"', theme))
+
+
 # -- figures ----------------------------------------------------------------------------------
 
 
