@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from pnp.sources.projects import ProjectFolder
 
 
+# the cards from which on a progress bar is shown: they take a second
+_LEAST, _LEAST_SLOW = 20, 4
 _ADVICE = "pnp build --draft prints what can be printed, with the errors marked in red"
 
 
@@ -189,7 +191,10 @@ def _run(
             samples.extend(note_samples(project.library, names))
             if not as_json:
                 _print(("".join(f"{note}\n" for note in samples), ""))
-            watch = Watch(time.perf_counter, lambda cards: _progress(cards, quiet=as_json))
+            least = _LEAST_SLOW if _are_slow(command) else _LEAST
+            watch = Watch(
+                time.perf_counter, lambda cards: _progress(cards, as_json or cards < least)
+            )
             if options.get("proof"):
                 project.checked = []
             perform(command, project, result, watch)
@@ -209,6 +214,13 @@ def _run(
         if not code and _is_repeatable(options):
             _note(result, target, samples, as_json, record, writes)
     return code
+
+
+def _are_slow(command: Command) -> bool:
+    """Whether a few cards take seconds, as pictures do."""
+    from pnp.export.target_kinds import targets
+
+    return any(targets()[one.target].is_slow for one in command.wanted.targets)
 
 
 def _write_reports(result: Result, options: dict[str, Any]) -> int:
@@ -352,8 +364,8 @@ def _print(texts: tuple[str, str]) -> None:
 
 @contextlib.contextmanager
 def _progress(cards: int, quiet: bool) -> Iterator[Any]:
-    """A progress bar on a terminal, if there are many cards."""
-    if quiet or not sys.stderr.isatty() or cards < 20:
+    """A progress bar on a terminal, unless it is to be `quiet`."""
+    if quiet or not sys.stderr.isatty():
         yield lambda done: None
         return
     with click.progressbar(length=cards, label="cards", file=sys.stderr) as bar:

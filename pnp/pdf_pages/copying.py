@@ -4,16 +4,17 @@
     copier.page(3, window)              the number of a form that draws page 3
 
 Only entries that drawing needs are copied (see `entries`), and of resources only those that
-contents use: no actions, programs, links, notes, embedded files, metadata or thumbnails. Fonts and
+contents use: no actions, programs, links, embedded files, metadata or thumbnails. Fonts and
 pictures keep their bytes, and are copied once for all pages of a file.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from pnp.pdf_pages.annotations import annotations_of
 from pnp.pdf_pages.contents import LARGEST, Cleaned, cleaned
 from pnp.pdf_pages.entries import INNER, KEYS, RESOURCES
 from pnp.pdf_pages.facts import PageFacts
@@ -40,7 +41,6 @@ _START = b"0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n"
 _DRAWN = ("xobject", "form", "pattern")  # streams with contents; an image is none
 _DEFAULTS = ("/DefaultGray", "/DefaultRGB", "/DefaultCMYK")
 _FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
-_SEEN_NOTES = "/AP"
 
 
 class Objects(Protocol):
@@ -75,7 +75,6 @@ def facts_of(source: PdfSource, page: int, window: tuple[float, ...]) -> PageFac
     if key not in source.kept:
         copier = PageCopier(source, _Nowhere())
         copier.page(page, window)
-        copier.note_annotations(page)
         source.kept[key] = copier.facts
     found: PageFacts = source.kept[key]
     return found
@@ -102,26 +101,10 @@ class PageCopier:
         with reading():
             resources = as_dictionary(entries.get("/Resources") or {}, "the resources of a page")
             found = cleaned(self._contents(entries), self._hidden(resources))
-            own = self._resources(found, resources)
+            own = self._resources(found, resources, self._notes(entries, found))
             box = b" ".join(map(number, window))
             head = b"/Type/XObject/Subtype/Form/BBox[%s]%s" % (box, self._page_group(entries))
             return self._stream(head + own, _START + found.data, None)
-
-    def note_annotations(self, page: int) -> None:
-        """Note what is not copied of a page, and what would be done or shown."""
-        entries = self._source.page(page)
-        with reading():
-            self.facts.has_programs |= "/AA" in entries
-            listed = resolved(entries.get("/Annots"))
-            for one in listed if isinstance(listed, list) else ():
-                found = resolved(one)
-                if not isinstance(found, dict):
-                    continue
-                if found.get("/Subtype") == "/Link":
-                    self.facts.links += 1
-                elif _SEEN_NOTES in found and found.get("/Subtype") != "/Popup":
-                    self.facts.notes += 1
-                self.facts.has_programs |= "/AA" in found
 
     # -- contents -----------------------------------------------------------------------
 
@@ -153,8 +136,27 @@ class PageCopier:
 
         return is_hidden
 
-    def _resources(self, found: Cleaned, resources: Entries) -> bytes:
-        """The dictionary of the resources that a content uses."""
+    def _notes(self, entries: Entries, found: Cleaned) -> list[bytes]:
+        """Add what the annotations of a page look like to its content; return the entries of these
+        forms in its resources."""
+        annotations = annotations_of(entries, self._layers)
+        self.facts.links += annotations.links
+        self.facts.notes += annotations.lost
+        self.facts.has_programs |= annotations.has_programs
+        out, drawn = [], []
+        prefix = "/Note"
+        while any(name.startswith(prefix) for name in found.names.get("/XObject", ())):
+            prefix += "s"
+        for place, one in enumerate(annotations.shown):
+            name = spelled(f"{prefix}{place}")
+            out.append(name + b" " + self._value(one.form, "form", {}, 0))
+            drawn.append(b"q %s cm %s Do Q\n" % (b" ".join(map(number, one.matrix)), name))
+        if drawn:
+            found.data = b"q\n" + found.data + b"Q\n" + b"".join(drawn)
+        return out
+
+    def _resources(self, found: Cleaned, resources: Entries, forms: Sequence[bytes] = ()) -> bytes:
+        """The dictionary of the resources that a content uses, with entries of further `forms`."""
         self.facts.spaces |= found.spaces
         out = []
         for kind, inner in RESOURCES.items():
@@ -171,6 +173,7 @@ class PageCopier:
                 spelled(name) + b" " + self._value(raw_entry(listed, name), inner, resources, 0)
                 for name in names
             ]
+            entries += forms if kind == "/XObject" else ()
             if entries:
                 out.append(spelled(kind) + b"<<" + b"".join(entries) + b">>")
         return b"/Resources<<%s>>" % b"".join(out)

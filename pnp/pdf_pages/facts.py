@@ -21,8 +21,8 @@ class PageFacts(Struct):
     'cmyk', 'icc-gray', 'icc-rgb', 'icc-cmyk', 'spot', or 'other'. `is_transparent`: something is
     seen through something else. `has_tiles`: something is painted with a pattern.
     `has_rare_filters`: a picture is compressed as older readers do not know. What is not printed:
-    `has_hidden_layers`; `links`; `notes`, which are other annotations that are seen, such as stamps
-    and form fields; `has_programs`, which are actions of the page or of its annotations.
+    `has_hidden_layers`; `links`; `notes`, annotations without an appearance, which viewers draw by
+    themselves; `has_programs`, actions of the page or of its annotations.
     """
 
     missing_fonts: set[str] = field(default_factory=set)

@@ -28,7 +28,8 @@ def _asked(item: Built) -> str:
     """The product of a file, as typed on the command line."""
     request = item.request
     name = f"{request.game}/{request.product}" if request.product else request.game
-    return name if request.target == "files" else f"{name} --target {request.target}"
+    target = request.service or request.target
+    return name if target == "files" else f"{name} --target {target}"
 
 
 def summary_text(

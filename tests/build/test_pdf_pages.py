@@ -11,7 +11,7 @@ import pytest
 from drawn import letters
 from judges import is_pdfa, pages_of
 from made_icc import write_icc
-from other_pdfs import BARS, drawn_by, many_pages, most_different, one_page
+from other_pdfs import BARS, by_libreoffice, drawn_by, many_pages, most_different, one_page
 from pypdf import PdfReader
 from read_back import output_of
 from repository import ROOT
@@ -19,6 +19,7 @@ from repository import ROOT
 from pnp.build.planning import make_request, plan_request
 from pnp.build.project import Places, Project
 from pnp.build.requests import named_requests
+from pnp.files.records import recording
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
 
@@ -269,12 +270,12 @@ def test_a_font_that_is_not_in_the_file(tiny_books):
 def test_what_is_left_out_is_reported(tiny_books):
     page = b"/MediaBox[0 0 100 60]/Annots[%s]" % (
         b"<</Type/Annot/Subtype/Link/Rect[0 0 9 9]>>" * 3
-        + b"<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<<>>>>"
+        + b"<</Type/Annot/Subtype/Ink/Rect[0 0 9 9]/F 4/AP<<>>>>"
     )
     project = tiny_books("  p: {file: P, pdf: cover.pdf, sheet: 1-up}\n", cover=one_page(page=page))
     assert problems(project) == [
         "cards/t/game.yaml:6:21: note: links of 'cards/t/cover.pdf' are left out: 3",
-        "cards/t/game.yaml:6:21: warning: form fields, stamps and notes of 'cards/t/cover.pdf' are "
+        "cards/t/game.yaml:6:21: warning: notes of 'cards/t/cover.pdf' without a drawing are "
         "not printed: 1\n  hint: flatten them in the program that made the file, or print it to a "
         "new PDF file",
     ]
@@ -327,6 +328,19 @@ def test_the_promises_of_profiles(data, options, why, tiny_books, tmp_path):
         assert len(images) == bool(why)
     if options.get("profile") == "archive":
         assert is_pdfa(built.data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", [1, 2])
+def test_pages_of_pdf_a_stay_as_they_are_in_archives(part, tiny_books, tmp_path):
+    folder = tmp_path / "office"
+    folder.mkdir()
+    project = tiny_books(
+        "  p: {file: P, pdf: cover.pdf, sheet: 1-up}\n", cover=by_libreoffice(folder, part)
+    )
+    built = made(project, profile="archive")
+    assert is_pdfa(built.data)
+    assert "Office flügel" in PdfReader(io.BytesIO(built.data)).pages[0].extract_text()
 
 
 def test_grey_pages_are_grey(tiny_books):
@@ -448,6 +462,17 @@ def test_the_same_bytes_every_time(tiny_books):
     one = made(tiny_books(products, cover=many_pages(7, HALF))).data
     other = made(tiny_books(products, cover=many_pages(7, HALF))).data
     assert one == other
+
+
+def test_a_build_knows_the_files_that_it_has_read(tiny_books):
+    """So that a build after a change of the file is not answered from the last one."""
+    products = "  p: {file: P, pdf: cover.pdf, sheet: 1-up}\n"
+    for _ in range(2):  # the second time, the file is open already
+        with recording() as record:
+            project = tiny_books(products, cover=one_page(BARS))
+            made(project)
+        assert str(project.places.root / "cards/t/cover.pdf") in record.read
+        assert record.is_certain
 
 
 def test_saved_builds_know_pages(tiny_books):

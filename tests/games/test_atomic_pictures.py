@@ -49,7 +49,7 @@ def drawn(art, tmp_path):
 
 def test_files_are_what_the_code_draws(art):
     expected = dict(art.drawn())
-    assert len(expected) == 2 * (18 + 5)
+    assert len(expected) == 2 * (18 + 5 + 2)  # cards, skylines, box
     for file, text in expected.items():
         assert file.read_text("utf-8") == text, f"run draw.py: {file.name}"
     folders = {file.parent for file in expected}

@@ -24,7 +24,8 @@ from pnp.model.units import mm
 FUTURE = "inventing-the-future"
 FOLDER = ROOT / "cards" / FUTURE
 VARIANTS = ("colour-blind-safe", "large-print", "low-ink")
-PRODUCTS = ("boards", "cards", "track", "marker", "rules", "example", "contents", "coins", "winks")
+PRODUCTS = ("boards", "cards", "track", "marker", "rules", "example", "contents", "coins", "winks",
+            "box")  # fmt: skip
 
 
 @pytest.fixture(scope="module")

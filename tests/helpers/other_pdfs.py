@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 import subprocess
 from collections.abc import Mapping
@@ -83,14 +84,17 @@ def by_chromium(folder: Path) -> bytes:
     return (folder / "page.pdf").read_bytes()
 
 
-def by_libreoffice(folder: Path) -> bytes:
-    """A sheet printed by LibreOffice Calc."""
+def by_libreoffice(folder: Path, pdf_a: int = 0) -> bytes:
+    """A sheet printed by LibreOffice Calc; as PDF/A-1 or PDF/A-2 if that is asked for."""
     if shutil.which("soffice") is None:
         pytest.skip("there is no LibreOffice")
+    how = {"SelectPdfVersion": {"type": "long", "value": str(pdf_a)}}
     (folder / "list.csv").write_text("Card,Cost\nOffice flügel,3\nΔelta,4\n", encoding="utf-8")
     subprocess.run(
-        ["soffice", "--headless", f"-env:UserInstallation=file://{folder / 'home'}",
-         "--convert-to", "pdf", "--outdir", str(folder), str(folder / "list.csv")],
+        ["soffice", "--headless", "--infilter=CSV:44,34,76",
+         f"-env:UserInstallation=file://{folder / 'home'}",
+         "--convert-to", f"pdf:calc_pdf_Export:{json.dumps(how)}", "--outdir", str(folder),
+         str(folder / "list.csv")],
         check=True, capture_output=True, timeout=180,
     )  # fmt: skip
     return (folder / "list.pdf").read_bytes()

@@ -149,27 +149,31 @@ def test_a07_the_line_with_the_number_of_players_is_on_three_panels(patent, wall
 
 
 def fold(sheet_pages):
-    """The panels of one folded sheet in the order of reading, as (page, left or right half).
+    """The panels of folded sheets, one in the other, in the order of reading, as (page, left or
+    right half). `sheet_pages` are the outside and the inside of each, the outermost first.
 
     Closed, the right half of the outside is in front; opened, the left half of the inside comes
-    first."""
-    outside, inside = sheet_pages
-    return [(outside, 1), (inside, 0), (inside, 1), (outside, 0)]
+    first, then what lies in it."""
+    first, last = [], []
+    for outside, inside in sheet_pages:
+        first += [(outside, 1), (inside, 0)]
+        last = [(inside, 1), (outside, 0), *last]
+    return [*first, *last]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a08_f01_one_sheet_printed_on_both_sides_folds_into_the_rules(patent, paper):
+def test_a08_f01_two_sheets_printed_on_both_sides_fold_into_the_rules(patent, paper):
     sheet, single = patent("rules", paper), patent("rules-pages", paper)
     made = pdf(sheet.data)
-    assert len(made.pages) == 2
+    assert len(made.pages) == 4
     sizes = [(float(page.mediabox.width), float(page.mediabox.height)) for page in made.pages]
     if paper == "letter":
-        assert sizes == [(792.0, 612.0)] * 2
+        assert sizes == [(792.0, 612.0)] * 4
     width, height = sizes[0]
     in_order = pages(single.data)
-    assert len(in_order) == 4
-    for (page, right), wanted in zip(fold((0, 1)), in_order, strict=True):
+    assert len(in_order) == 8
+    for (page, right), wanted in zip(fold([(0, 1), (2, 3)]), in_order, strict=True):
         half = text_in(sheet.data, page, (right * width / 2, 0, width / 2, height))
         words, expected = re.findall(r"\w{5,}", half), re.findall(r"\w{5,}", wanted)
         both = sum((Counter(words) & Counter(expected)).values())

@@ -190,6 +190,26 @@ def test_small_texts_of_a_face_are_left_out():
     assert texts(face(shown % ", omit_text: 4pt", found=found).ops) == ["small", "large"]
 
 
+def test_icons_in_small_texts_are_left_out_with_them(tmp_path):
+    gear = tmp_path / "gear.svg"
+    gear.write_text('<svg viewBox="0 0 4 2"><path d="M0 0H4V2H0Z"/></svg>')
+    words = "t: {kind: text, text: 'small :gear:', size: 8pt}\n"
+    words += "u: {kind: text, text: 'l :gear:', size: 30pt}\n"
+    words += "i: {kind: icon, icon: gear, box: {w: 4pt, h: 2pt}}\n"
+    art = resources(icons={"gear": str(gear)})
+    card = replace(face(words, found=art), key="tools/axe")
+    found = replace(art, faces={"tools/axe": card})
+    shown = "a: {kind: face, face: tools/axe, scale: 0.5%s}"
+
+    def icons(more: str) -> int:
+        return sum(isinstance(op, Path) for op, _ in flat(face(shown % more, found=found).ops))
+
+    assert icons("") == 3
+    # one of a text that is left out; a small icon that is an element remains
+    assert icons(", omit_text: 6pt") == 2
+    assert icons(", omit_text: 20pt") == 1
+
+
 def test_a_face_without_small_texts_is_the_same_object():
     card = face(WORDS)
     assert without_small_texts(card.ops, 1.0, 8.0) is card.ops

@@ -51,7 +51,7 @@ def same(paper: tuple[float, ...]) -> Boxes:
             },
         ),
         # two pages side by side fill the paper
-        ("rules", "a4", 2, same(LANDSCAPE)),
+        ("rules", "a4", 4, same(LANDSCAPE)),
     ],
     ids=lambda one: f"{one[0]}-{one[1]}",
 )  # fmt: skip

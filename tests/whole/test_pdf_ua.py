@@ -49,8 +49,8 @@ def test_all_products(game: str, language: str) -> None:
 HEADINGS = {
     PATENT: [
         "H1 The race", "H1 What you need", "H1 Setting up", "H1 Upgrades and power", "H1 Your turn",
-        "H1 Actions", "H1 Attacks", "H1 The Patent Office", "H1 Words of the trade",
-        "H1 Seven or eight inventors", "H1 Advice from the future", "H1 Credits",
+        "H1 Actions", "H1 Attacks", "H1 The Patent Office", "H1 Seven or eight inventors",
+        "H1 Advice from the future", "H1 Words of the trade", "H1 Credits", "H1 All Upgrades",
     ],
     FUTURE: [
         "H1 1 Introduction", "H1 2 Components", "H1 3 Setup", "H1 4 Sequence of Play",
@@ -61,7 +61,7 @@ HEADINGS = {
 }  # fmt: skip
 # counted in the text: items, cells of tables, titles of columns
 COUNTS = {
-    PATENT: {"LI": 36, "L": 10, "Table": 1, "TR": 10, "TH": 2, "TD": 17, "Caption": 2},
+    PATENT: {"LI": 36, "L": 10, "Table": 2, "TR": 23, "TH": 7, "TD": 77, "Caption": 3},
     FUTURE: {"LI": 62, "L": 18, "Table": 5, "TR": 30, "TH": 10, "TD": 76, "Caption": 4},
 }
 
@@ -82,11 +82,16 @@ def test_every_figure_has_words(game: str) -> None:
     assert [one for one in figures if not one.alt] == []
 
 
-def test_the_words_of_a_card_stand_for_its_figure() -> None:
+def test_words_stand_for_a_figure_of_faces() -> None:
     figures = [one.alt for one in elements_of(rules(PATENT)) if one.path[-1] == "Figure"]
+    # those of the card and of its callouts
+    (card,) = [alt for alt in figures if alt and alt.startswith("9. Selinker’s Deuterium Forge.")]
+    assert "1977. Time 6. clock Continuous Effect. +6 power while Chassis 9 is fitted" in card
+    assert "Home: the year and the number of its board" in card
+    # those of the text, where a drawing has no words that explain it
     assert (
-        "Selinker’s Deuterium Forge. 9. Power Plant. 1977. Time 6. clock Continuous Effect. "
-        "+6 power while Chassis 9 is fitted and working."
+        "The boards in a square, with the Patent Office in the middle. Upgrades lie over its "
+        "outer edges, and pawns stand on Labs."
     ) in figures
 
 
@@ -212,13 +217,13 @@ def bad_text(pdf: Pdf) -> None:
 
 NOTE = Dictionary(Type=Name.Annot, Subtype=Name.Text, Rect=[0, 0, 9, 9])
 SPOILS: dict[str, list[Callable[[Pdf], object]]] = {
-    "01-003": [lambda p: rewrite(p, rb"(/P<</MCID 3>>BDC\n)", rb"\1/Artifact BMC\nEMC\n")],
-    "01-004": [lambda p: rewrite(p, rb"/P<</MCID 3>>BDC(.*?)EMC",
-                                 rb"/Artifact BMC /P<</MCID 3>>BDC\1EMC EMC")],
-    "01-005": [lambda p: rewrite(p, rb"/P<</MCID 3>>BDC(.*?)EMC", rb"\1"),
+    "01-003": [lambda p: rewrite(p, rb"(/P<</MCID 1>>BDC\n)", rb"\1/Artifact BMC\nEMC\n")],
+    "01-004": [lambda p: rewrite(p, rb"/P<</MCID 1>>BDC(.*?)EMC",
+                                 rb"/Artifact BMC /P<</MCID 1>>BDC\1EMC EMC")],
+    "01-005": [lambda p: rewrite(p, rb"/P<</MCID 1>>BDC(.*?)EMC", rb"\1"),
                lambda p: rewrite(p, rb"/Artifact<</Type/Pagination>>BDC(.*?)EMC", rb"\1"),
                lambda p: drop(p.Root, "/MarkInfo")],
-    "01-006": [lambda p: rewrite(p, rb"/P<</MCID 3>>", rb"/P<</MCID 9999>>")],
+    "01-006": [lambda p: rewrite(p, rb"/P<</MCID 1>>", rb"/P<</MCID 9999>>")],
     "01-007": [lambda p: put(p.Root.MarkInfo, "/Suspects", True)],
     "02-001": [lambda p: put(p.Root.StructTreeRoot.RoleMap, "/Aside", Name.Beside),
                lambda p: put(first(p, "P"), "/S", Name.Words)],

@@ -43,11 +43,10 @@ _HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet
 class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
-    this plan joins. `small_print` are the texts of the labels of pages by number. Faces may be laid
-    out when they are drawn; then `late` returns the problems found by that, and `on_sheets` what
-    preflight finds on the sheets when all faces are laid out. `limits` are those that preflight
-    checks against: one for each product. `settings` are values of options of the target that files
-    of the project set."""
+    this plan joins. `small_print` are the texts of labels by the number of the page. Faces may be
+    laid out when they are drawn; then `late` returns the problems found by that, and `on_sheets`
+    what preflight finds on the sheets then. `limits` are those that preflight checks against, one
+    for each product. `settings` are options of the target that files of the project set."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
@@ -79,12 +78,10 @@ class ProductJob(Struct, frozen=True):
 
     @property
     def backs(self) -> bool | None:
-        """Whether backs are printed, as requested or as the service needs them; None: as the
-        product states. On sheets where they are beside their fronts they are printed if all decks
-        have one, unless the product states otherwise for its own sheet."""
-        asked, style = self.request.backs, self.style
-        if asked is None and self.service is not None:
-            asked = self.service.backs
+        """Whether backs are printed, as requested or as a service needs them; None: as the product
+        states. Beside their fronts: if all decks have one, unless the product states otherwise."""
+        asked, style, service = self.request.backs, self.style, self.service
+        asked = service.backs if asked is None and service else asked
         if asked is not None or style is None or not sheet_kinds()[style.kind].backs_beside:
             return asked
         decks = [self.game.decks[name] for name in self.product.decks if name in self.game.decks]

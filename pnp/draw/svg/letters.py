@@ -32,7 +32,8 @@ class _Placed(NamedTuple):
     ys: list[int]
 
 
-def _place(op: Glyphs) -> str:
+def run_place(op: Glyphs) -> str:
+    """The attribute that moves a run to its place, and scales 1/1000 em to its size."""
     em = fine(op.size / _UNITS)
     return f' transform="matrix({em} 0 0 {em} {number(op.x)} {number(op.y)})"'
 
@@ -76,8 +77,8 @@ class TextLetters:
         key = op.words[0].font
         self._definitions.uses.fonts.add(key)
         return (
-            f'<text{_place(op)} x="{" ".join(map(str, xs))}"{y} font-family="{self._family(key)}" '
-            f'font-size="{_UNITS}"{paint}>{text}</text>'
+            f'<text{run_place(op)} x="{" ".join(map(str, xs))}"{y} '
+            f'font-family="{self._family(key)}" font-size="{_UNITS}"{paint}>{text}</text>'
         )
 
     def _family(self, key: FontKey) -> str:
@@ -120,7 +121,7 @@ class PathLetters:
             for x, y, data in self._outlines(word):
                 out.append(f"M{_tenth(pen + x)} {_tenth(y)}{data}")
             pen += word.advance + op.extra * word.stretch * scale
-        return f'<path{_place(op)}{paint} d="{"".join(out)}"/>' if out else ""
+        return f'<path{run_place(op)}{paint} d="{"".join(out)}"/>' if out else ""
 
     def _outlines(self, word: Word) -> tuple[tuple[float, float, str], ...]:
         """The glyphs of a word that show anything: x, y, and the outline as path data."""

@@ -12,7 +12,8 @@ from __future__ import annotations
 import struct
 import sys
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,37 @@ def private_font(key: FontKey) -> bytes:
     return _file(tables)
 
 
+def font_with(key: FontKey, characters: Mapping[str, int]) -> bytes:
+    """A copy of a font with these characters and their glyphs alone, as a TrueType or OpenType
+    file. Raises OSError and ValueError if the file cannot be read or used."""
+    whole = private_font(key)
+    wanted: Any = hb.SubsetInput()
+    wanted.glyph_set.update({0, *characters.values()})
+    flags = hb.SubsetFlags
+    wanted.flags = flags.RETAIN_GIDS | flags.NOTDEF_OUTLINE | flags.NO_LAYOUT_CLOSURE
+    try:
+        data = bytes(hb.subset(hb.Face(whole), wanted).blob.data)
+    except RuntimeError as error:
+        raise ValueError(str(error)) from None
+    tables = {tag: data[found.offset : found.offset + found.length]
+              for tag, found in tables_of(data, 0).items()}  # fmt: skip
+    groups = [(ord(char), ord(char), glyph) for char, glyph in sorted(characters.items())]
+    tables["cmap"] = _cmap_of(groups)
+    return _file(tables)
+
+
+@lru_cache(maxsize=64)
+def space_glyph(key: FontKey) -> int | None:
+    """The glyph of the space of a font, which shows nothing; None if it has none, or cannot be
+    read."""
+    try:
+        face = hb.Face(read_regular(Path(key.path)), key.index)
+    except (OSError, ValueError):  # it is reported when it is copied
+        return None
+    found: int | None = hb.Font(face).get_nominal_glyph(ord(" "))
+    return found
+
+
 def _is_variable(data: bytes, index: int) -> bool:
     try:
         return "fvar" in tables_of(data, index)
@@ -97,6 +129,11 @@ def _cmap(glyphs: int) -> bytes:
     groups = [(_FIRST, _FIRST + min(glyphs, _IN_FIRST) - 1, 0)]
     if glyphs > _IN_FIRST:
         groups.append((_NEXT, _NEXT + glyphs - _IN_FIRST - 1, _IN_FIRST))
+    return _cmap_of(groups)
+
+
+def _cmap_of(groups: Sequence[tuple[int, int, int]]) -> bytes:
+    """A table of groups: the first character, the last one, and the glyph of the first."""
     body = b"".join(struct.pack(">III", *group) for group in groups)
     head = struct.pack(">HHIII", 12, 0, 16 + len(body), 0, len(groups))
     return struct.pack(">HHHHI", 0, 1, 3, 10, 12) + head + body

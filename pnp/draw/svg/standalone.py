@@ -1,6 +1,7 @@
 """A face as an SVG file of its own, which needs no font and no other file.
 
-Letters are outlines, pictures are part of the file, and sizes are true. Pictures have the attribute
+Letters are outlines, or text in fonts that are part of the file; pictures are part of it, and sizes
+are true. Pictures have the attribute
 of SVG 1.1, which all programs read. The same face always has the same bytes.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable
 
+from pnp.draw.svg.embedded_letters import EmbeddedLetters
 from pnp.draw.svg.markup import escaped, number, numbers, outline
 from pnp.draw.svg.web_pictures import web_picture
 from pnp.draw.svg.writer import SvgWriter
@@ -29,11 +31,15 @@ _CUT = "cut"  # the id of the clip; other ids have sixteen digits
 
 class SvgFiles:
     """Makes SVG files of faces that share drawings and letters. `shown` returns a path as messages
-    show it; with `grey`, pictures are grey, as the faces must be."""
+    show it; with `grey`, pictures are grey, as the faces must be. `has_text`: letters are text in
+    embedded fonts, and faces share nothing."""
 
-    def __init__(self, shown: Callable[[str], str] = str, grey: bool = False) -> None:
+    def __init__(
+        self, shown: Callable[[str], str] = str, grey: bool = False, has_text: bool = False
+    ) -> None:
         self._shown = shown
         self._grey = grey
+        self._has_text = has_text
         self._writer = SvgWriter("paths", self._number, shares=False, href=_HREF)
         self._numbers: dict[str, int] = {}  # of pictures, by path
         self._addresses: Recent[str, str] = Recent(_KEPT)
@@ -41,8 +47,11 @@ class SvgFiles:
     def standalone(self, face: Face, bleed: bool = False, title: str = "") -> str:
         """A face as it is cut, or with its bleed, as the text of an SVG file.
 
-        Raises InputError if a picture cannot be read.
+        Raises InputError if a picture or a font cannot be read.
         """
+        letters = EmbeddedLetters() if self._has_text else None
+        if letters is not None:
+            self._writer = SvgWriter(letters, self._number, False, shares=False, href=_HREF)
         if len(self._writer.definitions) > _MOST:
             self._writer.drop(())
         drawn = self._writer.ops(face.ops)
@@ -53,11 +62,12 @@ class SvgFiles:
         width, height = face.width + 2 * border, face.height + 2 * border
         box = (-border, -border, width, height)
         line = face.outline if face.outline and not bleed else rectangle(*box)
+        style = letters.style(self._shown) if letters is not None else ""
         size = f'width="{number(width * _MM)}mm" height="{number(height * _MM)}mm"'
         return (
             f'{_HEAD}<svg {_NAMESPACES} {size} viewBox="{numbers(box)}">'
             f"<title>{escaped(title or face.key)}</title>"
-            f'<defs><clipPath id="{_CUT}"><path d="{outline(line)}"/></clipPath>'
+            f'<defs>{style}<clipPath id="{_CUT}"><path d="{outline(line)}"/></clipPath>'
             f"{self._with_pictures(definitions)}</defs>"
             f'<g clip-path="url(#{_CUT})">{self._with_pictures(drawn.body)}</g></svg>\n'
         )

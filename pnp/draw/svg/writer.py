@@ -15,6 +15,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Literal, NamedTuple
 
 from pnp.draw.svg.definitions import Definitions, DrawnSvg, Uses
+from pnp.draw.svg.embedded_letters import EmbeddedLetters
 from pnp.draw.svg.letters import PathLetters, TextLetters
 from pnp.draw.svg.markup import escaped, fine, number, outline, transform
 from pnp.draw.svg.paints import Paints, visible
@@ -41,7 +42,8 @@ class _Written(NamedTuple):
 class SvgWriter:
     """Writes faces and sheets, and keeps the definitions they refer to.
 
-    `letters`: "text", for a page that has loaded the private fonts, or "paths". `picture_url`
+    `letters`: "text", for a page that has loaded the private fonts, "paths", or what writes the
+    letters of one file. `picture_url`
     returns the address of a picture by its path. `names`: whether the operations of an element are
     enclosed in `<g data-e="NAME">` (None: with "text"). `shares`: whether drawings are definitions.
     `href`: the attribute that refers to a picture.
@@ -49,7 +51,7 @@ class SvgWriter:
 
     def __init__(
         self,
-        letters: Literal["text", "paths"],
+        letters: Literal["text", "paths"] | EmbeddedLetters,
         picture_url: Callable[[str], str],
         names: bool | None = None,
         shares: bool = True,
@@ -58,7 +60,11 @@ class SvgWriter:
         self._definitions = Definitions()
         self._paints = Paints(self._definitions, self._ops)
         is_text = letters == "text"
-        self._letters = TextLetters(self._definitions) if is_text else PathLetters()
+        self._letters: TextLetters | PathLetters | EmbeddedLetters
+        if isinstance(letters, EmbeddedLetters):
+            self._letters = letters
+        else:
+            self._letters = TextLetters(self._definitions) if is_text else PathLetters()
         self._has_names = is_text if names is None else names
         self._picture_url = picture_url
         self._shares = shares

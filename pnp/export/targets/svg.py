@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.export.pictures.options import BLEED, COPIES, CORNER, NAME
-from pnp.export.target_kinds import ExportJob, Files, Target
+from pnp.export.target_kinds import ExportJob, Files, Target, TargetOption
+from pnp.schema.values import Choice
 
 _MOST_IN_MEMORY = 20_000  # bytes of a file: a deck may have thousands
 
@@ -18,7 +19,7 @@ def _make(job: ExportJob) -> Files:
     inks = inks_for(job.info)
     faces = job.faces if inks is None else inks.faces(job.faces)
     has_greys = job.info.grey or job.info.profile.color in ("grey", "black")
-    writer = SvgFiles(job.shown, has_greys)
+    writer = SvgFiles(job.shown, has_greys, job.options["letters"] == "text")
     sizes = {size.key: size for size in (*job.fronts, *(job.backs or ()))}
     found, drawn = {}, {}
     for name, key in face_files(job, job.options["name"], job.options["copies"]):
@@ -33,6 +34,10 @@ def _make(job: ExportJob) -> Files:
 
 
 KIND = Target(
-    "svg", "an SVG file of each card, letters as outlines", "faces", "product", (".svg",), _make,
-    has_folder=True, has_pages=False, options=(BLEED, CORNER, COPIES, NAME),
+    "svg", "an SVG file of each card", "faces", "product", (".svg",), _make,
+    has_folder=True, has_pages=False, options=(
+        BLEED, CORNER, COPIES, NAME,
+        TargetOption("letters", Choice(("outlines", "text")),
+                     "outlines, or text in fonts of the file (default: outlines)", "outlines"),
+    ),
 )  # fmt: skip

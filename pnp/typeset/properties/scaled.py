@@ -101,7 +101,8 @@ class LeastStroke:
 
 
 def without_small_texts(ops: tuple[Op, ...], scale: float, least: float) -> tuple[Op, ...]:
-    """Operations drawn at a scale without the texts that are smaller than `least` points there."""
+    """Operations drawn at a scale without the texts that are smaller than `least` points there,
+    and without the icons in these texts."""
     made: list[Op] = []
     for op in ops:
         if isinstance(op, Glyphs):
@@ -111,7 +112,27 @@ def without_small_texts(ops: tuple[Op, ...], scale: float, least: float) -> tupl
             made.append(op if inner is op.ops else replace(op, ops=inner))
         else:
             made.append(op)
+    kept = set(map(id, made))
+    made = [op for op in made if not (_is_inline_icon(op) and _is_lost(op, ops, kept))]
     return ops if len(made) == len(ops) and all(map(is_, made, ops)) else tuple(made)
+
+
+def _is_inline_icon(op: Op) -> bool:
+    """Whether it is an icon among the words of a text (`text.paragraphs.setting` places them)."""
+    return isinstance(op, Group) and op.role is not None and op.role.name == "figure"
+
+
+def _is_lost(icon: Op, ops: tuple[Op, ...], kept: set[int]) -> bool:
+    """Whether the words beside an icon are left out: of those before and after it, the ones whose
+    baseline is nearer to it."""
+    assert isinstance(icon, Group)
+    at = next(i for i, op in enumerate(ops) if op is icon)
+    before = next((op for op in reversed(ops[:at]) if isinstance(op, Glyphs)), None)
+    after = next((op for op in ops[at:] if isinstance(op, Glyphs)), None)
+    beside = [op for op in (before, after) if op is not None]
+    if not beside:
+        return False
+    return id(min(beside, key=lambda op: abs(op.y - icon.matrix[5]))) not in kept
 
 
 def smallest_scale(m: Matrix) -> float:

@@ -36,14 +36,19 @@ class Drawing(Lettering):
 
     def rivet(self, c: complex, r: float = 0.28) -> None:
         """The head of a rivet: `r` on the sheet, at any scale."""
-        at = self.placed_one(c)
-        self.ground([ellipse(at, r, n=10)])
-        self.contour([ellipse(at, r, n=10)], 0.13, 0.2)
+        self._heads([c], r)
 
     def rivets(self, line: str | Points, count: int, r: float = 0.26) -> None:
         """Rivets at even distances along a line."""
-        for p in resample(as_points(line), count - 1):
-            self.rivet(p, r)
+        self._heads(resample(as_points(line), count - 1), r)
+
+    def _heads(self, places: Points, r: float) -> None:
+        """Round heads: black, with a light at the upper left."""
+        centres = self.placed(places)
+        for at in centres:
+            self.add(ellipse(at, r + 0.08, n=9))
+        shift = -0.12 * r * (1 + 1j)
+        self.ground([ellipse(at + shift, r * 0.72, n=8) for at in centres])
 
     def shadow(self, x: float, y: float, rx: float, rows: int = 5) -> None:
         """A shadow on the ground: level strokes, strong under the thing, fading to the right."""

@@ -9,9 +9,10 @@ from engraving.curves import Points, inside, length, outside, polar, resample, u
 from engraving.lines import THIN, Lines
 from engraving.tone import Tone
 
-PITCH = 0.36  # from line to line
+PITCH = 0.38  # from line to line
+LEAST_PITCH = 0.3  # closer lines fill in on an office printer
 _WHITE = 0.10  # no gap between lines is narrower: below it they run together to black
-_TOLERANCE = 0.055  # of a tone line: in a family, nobody sees the single one
+_TOLERANCE = 0.065  # of a tone line: in a family, nobody sees the single one
 _CUT = 0.12  # tones below are paper
 _BLACK = 0.93  # tones above are solid
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypedDict, Unpack
 
 from engraving.curves import Points, as_points, ellipse, length, offset, polar, resample, unit
-from engraving.hatching import PITCH, Hatching
+from engraving.hatching import LEAST_PITCH, PITCH, Hatching
 from engraving.lines import CONTOUR
 from engraving.tone import PAPER, Tone, lit, tone_of
 
@@ -56,7 +56,7 @@ class Surfaces(Hatching):
         """
         shape = self.placed(outline)
         inner = [self.placed(hole) for hole in holes]
-        pitch = look.get("pitch", PITCH)
+        pitch = max(look.get("pitch", PITCH), LEAST_PITCH)
         field = tone if callable(tone) or tone >= 0.9 else _uneven(shape, tone)
 
         def less(q: complex) -> float:
@@ -86,7 +86,7 @@ class Surfaces(Hatching):
         light, on a surface that is as round as `roundness` (1: half a tube) from curve to curve.
         """
         one, two = self.placed(one), self.placed(two)
-        pitch = look.get("pitch", PITCH)
+        pitch = max(look.get("pitch", PITCH), LEAST_PITCH)
         is_across = lines != "along"
         size = (length(one) + length(two)) / 2
         nu = max(3, round(size / pitch)) if is_across else max(4, round(size / 0.5))
@@ -160,7 +160,7 @@ class Surfaces(Hatching):
         ry, r = rx if ry is None else ry, self.scale
         c, k = self.placed_one(c), self.heading * polar(1, turn)
         rim = [c + k * z for z in ellipse(0, rx * r, ry * r, n=48)]
-        material, pitch = look.get("material", "matte"), look.get("pitch", PITCH)
+        material, pitch = look.get("material", "matte"), max(look.get("pitch", PITCH), LEAST_PITCH)
         n = max(4, int(2 * max(rx, ry) * r / pitch))
 
         def fill() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from engraving.curves import Points, as_points, inside, resample
-from engraving.hatching import PITCH
+from engraving.hatching import LEAST_PITCH, PITCH
 from engraving.lines import CONTOUR, FORM, THIN
 from engraving.surfaces import Look, Surfaces
 from engraving.tone import PAPER, lit, tone_of
@@ -104,7 +104,7 @@ class Turned(Surfaces):
             self._end_of(body, end, look)
 
     def _sides_of(self, body: _Body, prof: Points, look: Turning) -> None:
-        pitch = look.get("pitch", PITCH)
+        pitch = max(look.get("pitch", PITCH), LEAST_PITCH)
         total = sum(abs(y - x) for x, y in itertools.pairwise(prof))
         fine = max(6, int(total / 0.12))
         even = resample(prof, fine)

@@ -272,7 +272,7 @@ class _Placer:
         for message in notes:
             self._problems.add("pdf-page", message, part.span(), None, "note")
         if found.notes:
-            message = f"form fields, stamps and notes of '{shown}' are not printed: {found.notes}"
+            message = f"notes of '{shown}' without a drawing are not printed: {found.notes}"
             hint = "flatten them in the program that made the file, or print it to a new PDF file"
             self._problems.add("pdf-page", message, part.span(), hint, "warning")
 

@@ -68,21 +68,23 @@ def smoke(
     for at, size, shape in billows:  # the inner outlines disappear, so that it is one cloud
         inner = p.placed([at + z * 0.93 for z in shape])
         p.ground([inner])
-        c = p.placed_one(at)
+        if dark > 0.5:
+            p.hatch(inner, 0.8 * dark, 16, 0.4, bow=-size * 0.32)
+        _shade_of(p, at, size, dark)
 
-        def tone(q: complex, c: complex = c, size: float = size) -> float:
-            d = (q - c) / (size * p.scale)
-            return dark + 0.5 * (d.real * 0.45 + d.imag * 0.8) - 0.02
 
-        p.hatch(inner, tone, 16, 0.34 + 0.08 * (dark < 0.3), bow=-size * 0.32)
-    for at, size, _ in billows:
-        for _ in range(3):
-            q = at + polar(size * p.random.uniform(0.2, 0.75), p.random.uniform(150, 400))
-            s = p.random.uniform(0.35, 0.7) * size
-            start = 190 + p.random.uniform(-25, 25)
-            curl = [q + z for z in arc(0, s, start, start + 190, ry=s * 0.8)]
-            p.line(curl, 0.22, (0.8, 1.0))
-            p.line([z + s * (0.16 + 0.2j) for z in curl[9:15]], 0.13, (0.4, 0.6))
+def _shade_of(p: Drawing, at: complex, size: float, dark: float) -> None:
+    """The tone of a billow: strokes that run round its far side, closer and longer in the dark."""
+    count = 3 + round(6 * dark)
+    for k in range(count):
+        r = size * (0.88 - (0.15 - 0.06 * dark) * k)
+        a, b = (p.random.uniform(-9, 9) for _ in range(2))
+        line = [at + z for z in arc(0, 1.24 * r, -44 - 60 * dark + 8 * k + a, 146 - 7 * k + b,
+                                    ry=0.93 * r, n=10)]  # fmt: skip
+        n = 2.4 * r
+        p.line(line, max(0.13, (0.3 - 0.03 * k) * (1 + 0.5 * dark)), (n * 0.5, n * 0.4))
+    curl = [at + z for z in arc(0.3 * size, 0.42 * size, 170, 380, ry=0.34 * size, n=9)]
+    p.line(curl, 0.2, (0.5 * size, 0.4 * size))
 
 
 def flame(p: Drawing, high: float = 5) -> None:

@@ -36,8 +36,9 @@ def wheel(
                 p.placed(ellipse(depth, r, n=60)),
                 0.62,
                 -30,
-                0.28,
-                holes=[p.placed(ellipse(depth, r - rim, n=48))],
+                0.42,
+                # what is behind the wheel itself is not seen
+                holes=[p.placed(ellipse(depth, r - rim, n=48)), p.placed(ellipse(0, r, n=48))],
             ),
         )
     _spokes(p, [hub * 0.8, r - rim * 0.6], spokes, 0 if wire else wide, tint)
@@ -45,13 +46,13 @@ def wheel(
 
     def tread() -> None:
         """Turned metal: its lines run round, its lights and darks lie like the hands of a clock."""
-        n = max(2, round(rim * p.scale / 0.3))
+        n = max(1, round(rim * p.scale / 0.36))
         rows, tones = ([], [])
         for k in range(n):
             ring = r - rim * (k + 0.5) / n
             rows.append(p.placed(arc(0, ring, -200, 160, n=72)))
             tones.append([turned_face(math.radians(-200 + 5 * j)) for j in range(73)])
-        p.family(rows, tones, 0.3)
+        p.family(rows, tones, 0.36)
 
     p.solid(outer, inner, tint=tint, w=0.26, shade=0.16, halo=0.15, fill=tread)
     p.solid(

@@ -42,7 +42,7 @@ def lifebelt(p: Drawing, r: float = 2.2) -> None:
     for k in range(4):
         a = 45 + 90 * k
         outer, inner = arc(0, r, a - 20, a + 20, n=6), arc(0, r * 0.52, a - 20, a + 20, n=6)
-        p.flat(outer + inner[::-1], 0.7, 20, w=0.16, halo=0, tint=LEATHER)
+        p.flat(outer + inner[::-1], 0.0, w=0.22, halo=0, tint=LEATHER)
 
 
 def hand(p: Drawing) -> None:
@@ -140,7 +140,7 @@ def bottle(p: Drawing, high: float = 5, r: float = 1.05) -> None:
         f"0,{r} {h * 0.5},{r}/ {h * 0.72},{r * 0.55} {h * 0.86},{r * 0.5}/ "
         f"{h * 0.88},{r * 0.62}/ {h},{r * 0.62}/"
     )
-    p.lathe(0, -90, prof, e=0.2, material="pale", lines="axial", w=0.22, pitch=0.3, cap="flat")
+    p.lathe(0, -90, prof, e=0.2, material="pale", lines="axial", w=0.22, pitch=0.5, cap="flat")
 
 
 def hook(p: Drawing, r: float = 2) -> None:

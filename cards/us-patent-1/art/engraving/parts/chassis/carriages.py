@@ -15,7 +15,7 @@ def horseless_carriage(p: Drawing) -> None:
     p.push(-8.5, 0)
     v = View(p, 22, 12)
     for x, r in ((-9, 5.8), (8, 4.2)):
-        view_wheel(v, (x, r, -4.4), r, 0.7, spokes=14, rim=0.55, hub=0.9, wide=0.18)
+        view_wheel(v, (x, r, -4.4), r, 0, spokes=14, rim=0.55, hub=0.9, wide=0.18)
     rail(v, [(-9, 5.6, 0), (-1, 4.8, 0), (8, 5.4, 0)], 0.4)
     # body: a boat with a high back; floor, seat, dash
     side = poly(
@@ -108,7 +108,7 @@ def milk_float(p: Drawing) -> None:
     """A float full of bottles, with the metronome that drives it; its front is at the right."""
     v = View(p, 30, 15)
     for x in (-12.0, 12.0):
-        view_wheel(v, (x, 2.8, -5), 2.8, 1.2, spokes=8, rim=0.9, hub=0.8, wide=0.2)
+        view_wheel(v, (x, 2.8, -5), 2.8, 0, spokes=8, rim=0.9, hub=0.8, wide=0.2)
     v.box((-19, 2.8, 5.6), (38, 2, 11.2), grain=(0, 0, 0))
     for row in range(3):
         z = -3.4 + 3.4 * row

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from engraving.curves import curve, ellipse, offset, poly, resample
+from engraving.curves import Points, curve, ellipse, offset, polar, poly, resample, smooth
 from engraving.drawing import Drawing
+from engraving.space import View
 from engraving.tone import BRASS, LEATHER
 
 
@@ -28,15 +29,23 @@ def paddle(p: Drawing, long: float = 19) -> None:
     )
 
 
+def _sheer(s: float) -> float:
+    """The height of the rim from stern (-1) to stem (1)."""
+    return 6.3 + 6.3 * math.pow(abs(s), 3.4)
+
+
 def canoe(p: Drawing) -> None:
-    """A canoe, its keel at y = 0."""
-    near = curve(
-        "-23,-12.4 -21.2,-9.5 -16,-7.5 -8,-6.4 0,-6.1 8,-6.4 16,-7.5 21.2,-9.5 23,-12.4", n=6
+    """A canoe of birch bark, seen from above its bow at the left; its keel at y = 0."""
+    v = View(p, -25, 25)
+    span = [k / 30 - 1 for k in range(61)]  # from stern to stem
+    near, far = (
+        v.line([(23 * s, _sheer(s), side * 5.4 * (1 - s * s) ** 0.62) for s in span])
+        for side in (1, -1)
     )
-    far = curve("-23,-12.4 -19.6,-10.5 -12,-9.2 0,-8.7 12,-9.2 19.6,-10.5 23,-12.4", n=8)
-    keel = curve(
-        "-23,-12.4 -24.2,-9 -23,-3.8 -18,-.9 -8,0 0,.15 8,0 18,-.9 23,-3.8 24.2,-9 23,-12.4", n=6
-    )
+    bows = [(-1.0, 12.6), (-1.06, 9), (-1.02, 4.4), (-0.9, 1.4)]
+    low = [(s, 0.0) for s in (-0.7, -0.4, -0.1, 0.2, 0.5, 0.75)]
+    knots = [*bows, *low, *((-s, y) for s, y in bows[::-1])]
+    keel = smooth(v.line([(23 * s, y, 2.6 * max(0.0, 1 - s * s) ** 0.6) for s, y in knots]), n=6)
     p.loft(far, near, lambda u, v: 0.8 - 0.35 * u + 0.2 * v, "across", pitch=0.3, w=0.26)
     fine_far, fine_near = (resample(far, 400), resample(near, 400))
     for k in range(15):
@@ -74,7 +83,7 @@ def canoe(p: Drawing) -> None:
     m = len(near) - 1
     for f in (0.22, 0.4, 0.585, 0.77):
         a = near[int(m * f)]
-        b = min(keel, key=lambda z: abs(z.real - a.real * 1.02) + (0 if z.imag > -4 else 9))
+        b = keel[int((len(keel) - 1) * (0.14 + 0.72 * f))]
         seam = curve(
             f"{a.real},{a.imag} {a.real + 0.5},{(a.imag + b.imag) / 2} {b.real},{b.imag}", n=6
         )
@@ -82,9 +91,9 @@ def canoe(p: Drawing) -> None:
         for _i, q in enumerate(resample(seam, 9)[1:-1]):
             p.line([q - 0.5 - 0.12j, q + 0.5 + 0.12j], 0.16)
     for _ in range(46):
-        u, v = (p.random.uniform(0.06, 0.94), p.random.uniform(0.12, 0.62))
+        u, down = (p.random.uniform(0.06, 0.94), p.random.uniform(0.12, 0.62))
         a, b = (resample(near, 40)[int(u * 40)], resample(keel, 40)[int(u * 40)])
-        q = a + (b - a) * v
+        q = a + (b - a) * down
         n = p.random.uniform(0.3, 0.9)
         p.line([q, q + n], p.random.uniform(0.14, 0.26), (n * 0.4, n * 0.4))
     p.loft(
@@ -102,106 +111,71 @@ def canoe(p: Drawing) -> None:
 
 
 def dirigible(p: Drawing) -> None:
-    """A dirigible, its middle at the origin."""
-    prof = curve("-21.4,0 -20.5,1.5 -16.5,4.0 -9,6.3 0,7.2 8,6.5 15,4.5 20,2.0 22.2,0", n=7)
-    prof[0], prof[-1] = (complex(-21.4, 0), complex(22.2, 0))
-    p.flat(poly("-17.5,-3 -24,-6.4 -25.2,-1.2 -20,0"), lambda q: 0.36, 20, w=0.26)
-    p.flat(poly("-17.5,3 -24,6.4 -25.2,1.2 -20,0"), lambda q: 0.6, -20, w=0.26)
-    p.lathe(
-        0,
-        0,
-        prof,
-        e=0.16,
-        near=True,
-        material="matte",
-        lines="ring",
-        pitch=0.36,
-        cap="none",
-        seams=False,
+    """A dirigible that comes out of the picture to the right, its middle at the origin."""
+    v = View(p, 36, -7)
+    form = curve("-23,0 -22,1.6 -17,4.4 -9,6.8 0,7.7 8,7 15,4.9 20.6,2.2 23,0", n=7)
+    form[0], form[-1] = -23 + 0j, 23 + 0j
+    for fin in (
+        [(-15, 4.4, 0), (-24, 8.6, 0), (-25.4, 2, 0), (-20.6, 2, 0)],
+        [(-15, 0, -4.4), (-24, 0, -8.6), (-25.4, 0, -2), (-20.6, 0, -2)],
+    ):
+        p.flat(v.line(fin), 0.5, 30, w=0.28)
+    v.lathe((0, 0, 0), (1, 0, 0), form, material="matte", lines="ring", pitch=0.42, cap="none",
+            seams=False, cross=False)  # fmt: skip
+    rows = resample(form, 44)
+
+    def around(q: complex, a: float) -> complex:
+        r = q.imag * 1.002
+        return v.at(q.real, r * math.cos(math.radians(a)), r * math.sin(math.radians(a)))
+
+    for a in (10, 42, 74, 106, 138):  # seams along
+        p.line([around(q, a) for q in rows], 0.17)
+    for x in (-14.5, -5.5, 3.5, 12):  # hoops
+        q = min(rows, key=lambda z: abs(z.real - x))
+        p.line([around(q, a) for a in range(8, 154, 6)], 0.3)
+    for fin in (
+        [(-15, 0, 4.4), (-24, 0, 8.6), (-25.4, 0, 2), (-20.6, 0, 2)],
+        [(-15, -4.4, 0), (-24, -8.6, 0), (-25.4, -2, 0), (-20.6, -2, 0)],
+    ):
+        p.flat(v.line(fin), 0.34, 30, w=0.28)
+    band = [around(q, 112) for q in rows if abs(q.real) < 15]
+    p.loft(offset(band, 0.32), offset(band, -0.32), 0.0, "along", tint=BRASS, w=0.2, halo=0.05)
+    _gondola(p, v, band)
+    nose = v.at(23, 0, 0)
+    p.line([nose, nose + 2.2 + 0.3j], 0.26)
+    p.mark("hull", around(rows[26], 60))
+
+
+def _gondola(p: Drawing, v: View, band: Points) -> None:
+    """A boat on ropes, with its engine and its screw."""
+    y = -14.6
+    for k, q in enumerate(resample(band, 10)):
+        p.line([q, v.at(-9 + 1.8 * k, y + 2.2, 2.2)], 0.14)
+    for k in (2, 4, 6, 8):
+        q = resample(band, 10)[k]
+        p.line([q, v.at(-9 + 1.8 * (10 - k), y + 2.2, 2.2)], 0.12)
+    span = [k / 10 - 1 for k in range(21)]
+    near, far = (
+        v.line([(11 * s, y + 2.4 + 1.4 * s**4, side * 2.7 * (1 - s**4) ** 0.7) for s in span])
+        for side in (1, -1)
     )
-    pr = resample(prof, 60)
-    for phi in (-62, -34, -8, 18, 42, 66):
-        f = math.radians(phi)
-        p.line(
-            [complex(q.real - 0.16 * q.imag * math.cos(f), q.imag * math.sin(f)) for q in pr], 0.17
-        )
-    for x in (-13, -4.5, 4.5, 13):
-        r = min(pr, key=lambda q: abs(q.real - x)).imag
-        p.line(
-            [
-                complex(x - 0.16 * r * math.cos(f), r * math.sin(f))
-                for f in (math.pi * (k / 20 - 0.5) for k in range(21))
-            ],
-            0.3,
-        )
-    low = [
-        complex(q.real - 0.16 * q.imag * math.cos(0.86), q.imag * math.sin(0.86))
-        for q in pr
-        if abs(q.real) < 15
-    ]
-    p.loft(
-        offset(low, 0.3), offset(low, -0.3), lambda u, v: 0, "along", tint=BRASS, w=0.18, halo=0.05
-    )
-    hang = resample(low, 12)
-    for i, q in enumerate(hang):
-        f = -7.4 + 15 * i / 12
-        p.line([q, complex(f, 13.1)], 0.13)
-    for i in range(3, 10):
-        p.line([hang[i], complex(-7.4 + 15 * (i + (2 if i < 6 else -2)) / 12, 13.1)], 0.1)
-    p.push(0, 12.6)
-    p.loft(
-        curve("-9.5,0 -4,.35 4,.35 9.6,-.9"),
-        curve("-9.5,0 -8,2.3 -3,3.1 4,3 8,1.6 9.6,-.9"),
-        lambda u, v: 0.16 + 0.62 * v,
-        "along",
-        pitch=0.32,
-        tint=LEATHER,
-    )
-    for x in range(-7, 8, 2):
-        p.line([complex(x, 0.45), complex(x * 0.9, 2.7)], 0.15)
-    p.loft(
-        curve("-9.7,-.3 -4,.05 4,.05 9.8,-1.2"),
-        curve("-9.7,.4 -4,.75 4,.75 9.8,-.5"),
-        lambda u, v: 0,
-        "along",
-        tint=BRASS,
-        w=0.22,
-        halo=0.1,
-    )
-    p.lathe(
-        -2.6 - 0.2j,
-        -90,
-        "0,1.25/ 2.4,1.25/ 2.8,.5/ 4.2,.42/ 4.2,.62/ 4.6,.62",
-        e=0.2,
-        material="dark",
-        lines="axial",
-        pitch=0.26,
-        w=0.24,
-        cap="open",
-    )
-    p.lathe(
-        1.6 + 0j,
-        0,
-        "0,1/ 3.6,1",
-        e=0.25,
-        near=True,
-        material="brass",
-        lines="axial",
-        pitch=0.26,
-        tint=BRASS,
-        w=0.24,
-    )
-    p.tube("-9,1 -11,1.2 -12.4,1.2", 0.22, material="steel", w=0.2)
+    keel = v.line([(10.6 * s, y - 1.2 + 3.4 * s**6, 1.1 * (1 - s * s)) for s in span])
+    p.loft(far, near, 0.95, "across", w=0.26, pitch=0.34)
+    at = v.at(-2.6, y + 1.6, 0)
+    p.push(at.real, at.imag)
+    p.lathe(0, -90, "0,1.5/ 2.6,1.5/ 3,.6/ 4.6,.5/ 4.6,.8/ 5,.8/", e=0.2, material="dark",
+            lines="axial", pitch=0.3, w=0.26, cap="open")  # fmt: skip
     p.pop()
-    for s in (-1, 1):
-        p.loft(
-            curve(f"-12.5,13.8 -13.4,{13.8 + s * 1.6} -12.9,{13.8 + s * 3.9}"),
-            curve(f"-12.5,13.8 -12.0,{13.8 + s * 1.8} -12.9,{13.8 + s * 3.9}"),
-            lambda u, v: 0.75 if v > 0.5 else 0.2,
-            "along",
-            w=0.22,
-            tint=BRASS,
-            pitch=0.24,
-        )
-    p.solid(p.placed(ellipse(-12.5 + 13.8j, 0.5, n=16)), tint=BRASS, w=0.22, shade=0.12, halo=0)
-    p.line([22.2 + 0j, 24.6 + 0j], 0.24)
+    v.lathe((2.6, y + 3, 0), (1, 0, 0), "0,1.1/ 4,1.1/", material="brass", tint=BRASS, pitch=0.34,
+            w=0.26)  # fmt: skip
+    p.loft(near, keel, lambda u, w: 0.14 + 0.66 * w, "along", pitch=0.36, tint=LEATHER)
+    p.loft(offset(near, 0.36), offset(near, -0.36), 0.0, "along", tint=BRASS, w=0.22, halo=0.1)
+    hub = v.at(-14, y + 1.4, 0)
+    p.tube([v.at(-10.4, y + 1.6, 0), hub], 0.28, "steel", w=0.22)
+    for a in (70, 250):
+        u = polar(1, a)
+        leaf = [hub + u * z for z in poly(".4,0 2,-.9 4.2,-.8 4.8,0 4.2,.6 2,.5")]
+        p.flat(leaf, 0.36, a, tint=BRASS, w=0.26)
+    p.solid(p.placed(ellipse(hub, 0.6, n=16)), tint=BRASS, w=0.24)
+    p.mark("screw", hub + polar(3.4, 70))
+    p.mark("boat", keel[13])

@@ -2,71 +2,96 @@
 
 from __future__ import annotations
 
-import cmath
-import math
-
-from engraving.curves import curve, poly
+from engraving.curves import curve, ellipse, polar
 from engraving.drawing import Drawing
-from engraving.parts.elements import gear, wheel
-from engraving.tone import BRASS, LEATHER, PAPER
+from engraving.parts.elements import gear
+from engraving.parts.solid import rail, view_wheel
+from engraving.space import Place, View
+from engraving.tone import BRASS, LEATHER
+
+_RIDERS = (-5.4, 5.2)  # where the cranks of the two are
 
 
 def tandem(p: Drawing) -> None:
-    """Faces right; ground at y = 0."""
-    for x in (-15, 15):
-        p.push(x, -7)
-        wheel(p, 7, 0.7, 28, 0.9, 0.35, PAPER, wire=True)
-        p.pop()
-    hub1, bb1, bb2 = (-15 - 7j, -6 - 5.6j, 4.6 - 5.6j)
-    seat1, seat2, head = (-8.6 - 15.4j, 2 - 15.6j, 11.8 - 15.6j)
-    for a, b, r in (
-        (hub1, bb1, 0.34),
-        (bb1, bb2, 0.5),
-        (hub1, seat1 + 1j, 0.34),
-        (bb1, seat1, 0.5),
-        (bb2, seat2, 0.5),
-        (bb2, head + 1.6j, 0.5),
-        (seat1 + 2.2j, head + 0.6j, 0.5),
-    ):
-        p.tube([a, b], r, material="dark", w=0.24, pitch=0.22)
-    p.tube("11.6,-17 12.4,-14 13.6,-10.4 15,-7", 0.5, material="dark", w=0.24, pitch=0.22)
-    p.line([bb1 - 1.9j, hub1 - 1j], 0.2)
-    p.line([bb1 + 1.9j, hub1 + 1j], 0.2)
-    p.line([bb1 - 1.9j, bb2 - 1.9j], 0.2)
-    p.line([bb1 + 1.9j, bb2 + 1.9j], 0.2)
-    for b, a in ((bb1, 40), (bb2, 40)):
-        p.push(b.real, b.imag)
-        gear(p, 2.1, 20, 0, BRASS, 4, 0.6)
-        u = cmath.rect(3.1, math.radians(a))
-        p.loft([0 - 0.3j, u - 0.24j], [0 + 0.3j, u + 0.24j], lambda s, t: 0.3, "along", w=0.22)
-        p.flat([u + z for z in poly("-1,-.35 1,-.35 1,.35 -1,.35")], 0.95, 0, w=0.2)
-        p.loft([0 - 0.3j, -u - 0.24j], [0 + 0.3j, -u + 0.24j], lambda s, t: 0.3, "along", w=0.22)
-        p.flat([-u + z for z in poly("-1,-.35 1,-.35 1,.35 -1,.35")], 0.95, 0, w=0.2)
-        p.pop()
-    for q in (seat1, seat2):
-        p.tube([q + 0.6j, q - 1.2j], 0.3, material="steel", w=0.2)
-        p.push(q.real, q.imag - 1.4)
-        p.loft(
-            curve("-2.8,-.9 -1.4,-1.2 .6,-.5 2.8,-.4"),
-            curve("-2.8,-.9 -2.4,.6 -.4,.4 2.8,-.4"),
-            lambda u, v: 0.55 + 0.5 * v,
-            "along",
-            pitch=0.26,
-            w=0.28,
-            tint=LEATHER,
-        )
-        p.pop()
-    p.tube("4.6,-15.6 4.8,-18.4 3.6,-19.6 1.4,-19.2", 0.32, material="dark", w=0.22)
-    p.tube("11.7,-16.6 11.6,-19 10,-20 7.8,-19.4", 0.32, material="dark", w=0.22)
-    p.lathe(
-        13.2 - 15.4j,
-        0,
-        "0,.7/ 1.6,.8/ 2,1.3/ 2.4,1.3",
-        e=0.3,
-        near=True,
-        material="brass",
-        lines="axial",
-        tint=BRASS,
-        pitch=0.22,
-        w=0.22,
-    )
+    """A tandem that comes forward to the right; ground at y = 0."""
+    v = View(p, 32, 11)
+    for x in (-15.6, 16.4):
+        view_wheel(v, (x, 6.9, 0), 6.9, 0, spokes=26, rim=0.62, hub=0.8, wire=True)
+    low, high = 5.6, 15.4
+    head_low: Place = (12.6, 13.6, 0)
+    head: Place = (11.8, 16.8, 0)
+    rails: list[tuple[Place, Place, float]] = [
+        ((-15.6, 6.9, 0.9), (_RIDERS[0], low, 0.4), 0.36),
+        ((-15.6, 6.9, 0.9), (-8.2, high - 1, 0), 0.36),
+        ((_RIDERS[0], low, 0), (-8.4, high, 0), 0.5),
+        ((_RIDERS[0], low, 0), (_RIDERS[1], low, 0), 0.56),
+        ((_RIDERS[1], low, 0), (2.2, high, 0), 0.5),
+        ((_RIDERS[1], low, 0), head_low, 0.56),
+        ((-7.8, 13, 0), (12.2, 15, 0), 0.5),
+        (head_low, head, 0.7),
+        (head_low, (16.4, 6.9, 1), 0.44),
+    ]
+    for a, b, r in rails:
+        rail(v, [a, b], r, material="steel", w=0.26)
+    _drive(v, low)
+    _saddle(v, -8.7, high + 0.4)
+    rail(v, [(2.2, high, 0), (2.0, high + 2, 0)], 0.34, material="steel")
+    _saddle(v, 1.9, high + 2.2)
+    _bar(v, (2.6, high - 2.6, 0))
+    _bar(v, head)
+    v.lathe((14, 15.4, 0), (1, 0, 0), "0,.7/ 1.2,.9/ 1.8,1.4/ 2.3,1.4/", material="brass",
+            tint=BRASS, pitch=0.3, w=0.26, cap="open")  # fmt: skip
+    p.mark("saddle", v.at(-8.7, high + 1, 0))
+    p.mark("bar", v.at(9.4, 18.6, 3.4))
+    p.mark("chain", v.at(0, low - 1.9, 0.8))
+
+
+def _drive(v: View, low: float) -> None:
+    """Chains, and at each crank a chain wheel with two pedals."""
+    p = v.plate
+    for x0, x1, r0, r1 in ((-15.6, _RIDERS[0], 1.1, 2.1), (*_RIDERS, 2.1, 2.1)):
+        y0 = 6.9 if x0 < -10 else low
+        for s in (-1, 1):
+            p.line(v.line([(x0, y0 + s * r0, 0.7), (x1, low + s * r1, 0.7)]), 0.26)
+    for x in _RIDERS:
+        for a, z in ((222, -1.6), (42, 1.8)):  # the farther pedal first
+            arm = polar(3.6, a)
+            end: Place = (x + arm.real, low - arm.imag, z)
+            if z > 0:
+                v.wheel_axes((x, low, 0.8))
+                gear(p, 2.3, 18, 0, BRASS, 4, 0.6)
+                p.pop()
+            rail(v, [(x, low, z), end], 0.3, material="steel", w=0.24)
+            step: list[Place] = [(end[0] + dx, end[1], z + dz) for dx, dz in
+                                 ((-1.1, 0), (1.1, 0), (1.1, 1.6), (-1.1, 1.6))]  # fmt: skip
+            p.flat(v.line(step[::-1] if z > 0 else step), 0.95, w=0.3)
+
+
+def _saddle(v: View, x: float, y: float) -> None:
+    """A saddle on two springs."""
+    p = v.plate
+    rail(v, [(x + 0.4, y - 1, 0), (x, y + 0.4, 0)], 0.3, material="steel")
+    for z in (-0.9, 0.9):
+        p.line(v.line([(x - 1.6, y + 0.2, z), (x - 1.3, y + 0.6, z), (x - 1.7, y + 0.9, z)]), 0.3)
+    top = [(-2.6, 1.7), (-1.2, 1.9), (0.6, 0.8), (3, 0.45)]
+    near = curve(" ".join(f"{a},{b}" for a, b in top))
+    upper = [(q.real, q.imag) for q in near] + [(q.real, -q.imag) for q in near[::-1]]
+    outline = v.line([(x + a, y + 1.4, b) for a, b in upper])
+    side = v.line([(x + q.real, y + 1.4, q.imag) for q in near])
+    skirt = v.line([(x + q.real, y + 0.3 + 0.25 * max(0, q.real), q.imag) for q in near])
+    p.flat(outline, 0.3, 10, tint=LEATHER, w=0.3)
+    p.loft(side, skirt, 0.7, "across", tint=LEATHER, w=0.28, pitch=0.32)
+
+
+def _bar(v: View, at: Place) -> None:
+    """A handlebar that bends back at both ends."""
+    p = v.plate
+    _, y, _ = at
+    rail(v, [at, (at[0], y + 1.8, 0)], 0.34, material="steel")
+    line = curve("0,0 1.2,1.6 .8,3.4/ -2.4,4.2", n=6)
+    for s in (-1, 1):
+        pts = v.line([(at[0] + q.real, y + 1.8 + 0.12 * q.imag, s * q.imag) for q in line])
+        p.tube(pts, 0.32, "steel", w=0.24)
+        u = (pts[-1] - pts[-7]) / abs(pts[-1] - pts[-7])
+        p.tube([pts[-1] - u * 1.4, pts[-1] + u * 0.6], 0.52, "matte", tint=LEATHER, w=0.24)
+    p.solid(p.placed(ellipse(v.at(at[0], y + 1.8, 0), 0.5, n=14)), w=0.24)

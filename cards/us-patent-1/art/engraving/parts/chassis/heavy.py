@@ -49,11 +49,11 @@ def barge(p: Drawing) -> None:
             "0,1.2/ .6,.9/ 9,.9/ 9,1.3/ 9.7,1.3/ 10.6,1.7/",
             material="dark",
             lines="axial",
-            pitch=0.28,
+            pitch=0.36,
             cap="open",
         )
     # the wheel at the stern
-    view_wheel(v, (-20.6, 4.6, -4), 6.4, 0.5, spokes=10, rim=0.5, hub=0.9, wide=0.18)
+    view_wheel(v, (-20.6, 4.6, -4), 6.4, 0, spokes=10, rim=0.5, hub=0.9, wide=0.18)
     for k in range(10):
         a = 36 * k + 10
         u = arc(0, 6.2, a, a, n=1)[0]
@@ -61,7 +61,7 @@ def barge(p: Drawing) -> None:
         board = [(-20.6 + z.real, 4.6 - z.imag, s) for z, s in ((w, 4), (u, 4), (u, -4), (w, -4))]
         pts = v.line([(x, y, z) for x, y, z in board])
         p.flat(pts, 0.2 + 0.5 * (u.imag > 0), 60, w=0.22, halo=0.06, tint=LEATHER)
-    view_wheel(v, (-20.6, 4.6, 4.4), 6.4, 0.5, spokes=10, rim=0.5, hub=0.9, wide=0.18)
+    view_wheel(v, (-20.6, 4.6, 4.4), 6.4, 0, spokes=10, rim=0.5, hub=0.9, wide=0.18)
     # rail of rope, lifebelts
     posts = [(-17 + 5.1 * k, 5.4, 5.5) for k in range(7)]
     for x, y, z in posts:
@@ -83,7 +83,7 @@ def barge(p: Drawing) -> None:
 def digger(p: Drawing) -> None:
     """A drill on tracks with a dwarf at its levers; it digs to the right, ground at y = 0."""
     v = View(p, 26, 13)
-    _tracks(p, v, -6.4)
+    _tracks(p, v, -6.4, is_far=True)
     v.box((-15, 4.4, 4.6), (22, 8.6, 9.2), grain=(0, 0, 0))
     v.prism(poly("-15,13 -13,16.4 -5,16.4 -3,13"), 4.6, -4.6, tint=LEATHER)
     for x, y in [(-14.2 + 2.6 * k, 12.2) for k in range(9)] + [
@@ -139,8 +139,8 @@ def digger(p: Drawing) -> None:
     p.mark("pile", v.at(-10, 8.6, 4.7))
 
 
-def _tracks(p: Drawing, v: View, z: float) -> None:
-    """One track: its links around four wheels; `z`: its nearer side."""
+def _tracks(p: Drawing, v: View, z: float, is_far: bool = False) -> None:
+    """One track: its links around four wheels; `z`: its nearer side. Of the far one, the links."""
     back, r, y, x0, x1 = 3.0, 3.4, 3.4, -13.0, 6.0
     run = [*arc(complex(x1, y), r, -90, 90, n=10), *arc(complex(x0, y), r, 90, 270, n=10)]
     near = v.line([(q.real, q.imag, z) for q in run])
@@ -150,7 +150,12 @@ def _tracks(p: Drawing, v: View, z: float) -> None:
     for i in order:
         j = (i + 1) % m
         quad = [near[i], near[j], far[j], far[i]]
-        p.flat(quad, 0.75 if run[i].imag > y else 0.35, 30, w=0.2, halo=0, tint="#fdf8ec")
+        if i % 2:
+            p.spot(quad)
+        else:
+            p.flat(quad, 0.0, w=0.2, halo=0)
+    if is_far:
+        return
     v.wheel_axes((0, 0, z))
     outline = [complex(q.real, -q.imag) for q in run]
     inner = [

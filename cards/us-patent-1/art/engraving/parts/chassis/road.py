@@ -14,7 +14,7 @@ def fire_wagon(p: Drawing) -> None:
     """Long, high and as narrow as a plank; its front is at the right, the ground at y = 0."""
     v = View(p, 37, 12)
     for x, r in ((-13.0, 4.6), (13.0, 3.6)):
-        view_wheel(v, (x, r, -1.9), r, 0.8, spokes=12, rim=0.6, hub=0.8, wide=0.2)
+        view_wheel(v, (x, r, -1.9), r, 0, spokes=12, rim=0.6, hub=0.8, wide=0.2)
     v.box((-18, 5, 1.6), (36, 1.3, 3.2), tint=LEATHER)
     v.box((-18.5, 6.3, 1.7), (8, 1.6, 3.4), tint=BRASS)
     # standing boiler with dome and stack
@@ -98,7 +98,7 @@ def sedan(p: Drawing) -> None:
     """A motor-car that lifts its hat; its front is at the right, the ground at y = 0."""
     v = View(p, 33, 13)
     for x in (-12.0, 12.0):
-        view_wheel(v, (x, 3.9, -5.4), 3.9, 1.4, spokes=10, rim=1.0, hub=1.0, wide=0.2)
+        view_wheel(v, (x, 3.9, -5.4), 3.9, 0, spokes=10, rim=1.0, hub=1.0, wide=0.2)
     body = "-18.6,4 -19.4,8 -17,10.4 5,10.4/ 18,9.4/ 18.6,3.6/ 10,3/ -10,3/"
     v.prism([complex(z.real, z.imag) for z in poly(body)], 6, -6)
     cabin = poly("-16,10.4 -14.6,16 -12,17.6 3,17.6 5,16.2 6.4,10.4")

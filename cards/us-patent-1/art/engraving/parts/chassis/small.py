@@ -77,8 +77,8 @@ def scooter(p: Drawing) -> None:
     p.mark("bar", v.at(13.1, 20.2, 5))
 
 
-def _boot(p: Drawing) -> None:
-    """One galosh with its motor; its toe points to the right, its sole is at y = 0."""
+def _boot(p: Drawing, has_motor: bool = True) -> None:
+    """One galosh, with its motor; its toe points to the right, its sole is at y = 0."""
     shaft = "0,3.7/ 2,3.4 5,3.5 8.6,3.9/ 9.6,4.2/ 10,4.2/"
     foot_top = curve("-4,-8 -.4,-8.4 3.2,-7.6 6.4,-6.6 9.6,-5.6 11.9,-3.8 12.4,-1.6")
     foot_low = curve("-4.3,-8 -4.6,-5.4 -4.4,-3 -4.2,-1.5 1,-1.5 6,-1.6 12.4,-1.6", n=10)
@@ -87,8 +87,8 @@ def _boot(p: Drawing) -> None:
         light = 0 if 0.14 < v < 0.26 and 0.3 < u < 0.86 else 1
         return (0.45 + 0.75 * v + 0.2 * (u < 0.3)) * light
 
-    p.lathe(-0.2 - 7j, -90, shaft, e=0.22, material="dark", lines="axial", cap="open", pitch=0.34)
-    p.loft(foot_top, foot_low, gloss, "along", pitch=0.34, halo=0)
+    p.lathe(-0.2 - 7j, -90, shaft, e=0.22, material="dark", lines="axial", cap="open", pitch=0.5)
+    p.loft(foot_top, foot_low, gloss, "along", pitch=0.5, halo=0)
     p.line("-3.6,-8 -.2,-7 3.4,-7.4", 0.24, (1, 1))
     p.loft([-4.6 - 1.6j, 12.8 - 1.6j], [-4.6 + 0j, 12.4 + 0j], 0.55, "along", w=0.28)
     for k in range(12):
@@ -99,10 +99,16 @@ def _boot(p: Drawing) -> None:
             ellipse(x + 1j, 1.65, n=30), 0.85, 40, w=0.2, holes=[ellipse(x + 1j, 0.9, n=20)], halo=0
         )
         p.solid(p.placed(ellipse(x + 1j, 0.55, n=16)), tint=BRASS, w=0.22)
-    # motor on the heel: a finned cylinder, its gear, its exhaust
+    strap(p, "-3.4,-12.6 0,-12 3.2,-12.8", 0.55, 0.6)
+    if has_motor:
+        _motor(p)
+
+
+def _motor(p: Drawing) -> None:
+    """On the heel: a finned cylinder, its gear, its exhaust."""
     p.lathe(-4.4 - 4.2j, 180, "0,1.5/ 1,1.5/", e=0.2, material="steel", w=0.26, near=False)
-    for k in range(4):
-        x = -5.6 - 0.95 * k
+    for k in range(3):
+        x = -5.7 - 1.25 * k
         p.lathe(
             complex(x, -4.2),
             180,
@@ -111,19 +117,19 @@ def _boot(p: Drawing) -> None:
             near=True,
             material="steel",
             lines="axial",
+            pitch=0.6,
             w=0.22,
         )
     p.tube("-7.6,-5.6 -9.4,-7.2 -9.6,-9.4", 0.5, "brass", tint=BRASS)
     p.push(-3.4, -2.6)
     gear(p, 1.7, 12, 0.4, BRASS, 4, 0.5)
     p.pop()
-    strap(p, "-3.4,-12.6 0,-12 3.2,-12.8", 0.55, 0.6)
 
 
 def galoshes(p: Drawing) -> None:
     """Two boots, the left one a step ahead; ground at y = 0."""
     p.push(5.6, -5.4, 0, 0.94)
-    _boot(p)
+    _boot(p, has_motor=False)
     p.pop()
     p.push(-6.4, -2.2, 0, 1.08)
     _boot(p)

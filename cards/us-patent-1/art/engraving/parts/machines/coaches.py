@@ -36,7 +36,7 @@ def post_chaise(p: Drawing) -> None:
     """A closed carriage whose horses ride in it, driven by a pendulum; ground at y = 0."""
     v = View(p, 27, 12)
     for x, r in ((-11, 5.4), (12.5, 4.0)):
-        view_wheel(v, (x, r, -4.2), r, 0.8, spokes=12, rim=0.6, hub=0.9, wide=0.19)
+        view_wheel(v, (x, r, -4.2), r, 0, spokes=12, rim=0.6, hub=0.9, wide=0.19)
     rail(v, [(-14, 5, 0), (-4, 4.4, 0), (6, 4.4, 0), (15, 5.6, 0)], 0.5)
     for a, b in (((-13, 5, 0), (-11.6, 9.4, 0)), ((14, 5, 0), (10.6, 8.6, 0))):
         rail(
@@ -122,7 +122,7 @@ def omnibus(p: Drawing) -> None:
     """A bus of two decks that computes: columns of number wheels are its windows; ground y = 0."""
     v = View(p, 24, 13)
     for x, r in ((-15, 3.6), (15, 3.6)):
-        view_wheel(v, (x, r, -4.6), r, 0.9, spokes=10, rim=0.6, hub=0.8, wide=0.2)
+        view_wheel(v, (x, r, -4.6), r, 0, spokes=10, rim=0.6, hub=0.8, wide=0.2)
     v.box((-22, 3.4, 4.6), (42, 1.3, 9.2), tint=LEATHER)
     # lower deck: the wall behind, the columns, the pillars before them
     v.face([(-18, 4.7, -4.2), (18, 4.7, -4.2), (18, 12.6, -4.2), (-18, 12.6, -4.2)], 0.97, w=0.2)

@@ -27,7 +27,7 @@ def flivver(p: Drawing) -> None:
         _earlier(p, v, weeks)
         p.pop()
     for x in (-9.6, 11.2):
-        view_wheel(v, (x, 3.7, -4.6), 3.7, 0.9, spokes=12, rim=0.6, hub=0.7, wide=0.16)
+        view_wheel(v, (x, 3.7, -4.6), 3.7, 0, spokes=12, rim=0.6, hub=0.7, wide=0.16)
     rail(v, [(-12, 4.6, 0), (13.4, 4.6, 0)], 0.5)
     v.prism(poly(f"{_BACK} {_DOOR} {_BONNET}"), 4.4, -4.4)
     for x in (-11.6, -3.2):  # two benches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from engraving.curves import Points, arc, curve, ellipse, poly
+from engraving.curves import ellipse, poly
 from engraving.drawing import Drawing
 from engraving.parts.elements import spring
 from engraving.tone import BRASS, LEATHER
@@ -12,9 +12,9 @@ from engraving.tone import BRASS, LEATHER
 
 def comfortable_hat(p: Drawing) -> None:
     """A top hat with an upholstered brim on springs, seen from above its right; y = 0 below."""
-    for x, y in ((-9.4, -2.4), (9.8, -2.2), (0.2, -0.2)):
+    for x, y in ((-9.8, 0.4), (10.2, 0.5), (0.2, 1.8)):
         p.push(x, y, -90)
-        spring(p, 4.4, 1.25, 4, 0.26)
+        spring(p, 5.4, 1.5, 4, 0.32)
         p.pop()
     _brim(p)
     # the crown swells to its top, and leans
@@ -82,46 +82,34 @@ def comfortable_hat(p: Drawing) -> None:
     p.pop()
     p.mark("cushion", -11.6 - 7.4j)
     p.mark("buckle", -2 - 9j)
-    p.mark("spring", 10.6 - 4j)
+    p.mark("spring", 11.6 - 0.6j)
     p.mark("cup", 18.8 - 13j)
 
 
 def _brim(p: Drawing) -> None:
-    """A thick ring of leather, buttoned deep."""
-    outer, c = [], -7.2j
-    for k in range(72):
-        a = 2 * math.pi * k / 72
-        lobe = 1 + 0.02 * abs(math.sin(9 * a))
-        outer.append(
-            c + complex(14 * lobe * math.cos(a), 5.2 * lobe * math.sin(a) - 0.9 * math.cos(2 * a))
-        )
+    """A ring of cushions, each with its button."""
+    count = 14
+    # those behind first
+    for k in sorted(range(count), key=lambda k: math.sin(2 * math.pi * (k + 0.5) / count)):
+        a, b = 360 * k / count - 0.8, 360 * (k + 1) / count + 0.8
+        steps = [a + (b - a) * i / 10 for i in range(11)]
+        inner = [_on(_C, 0.36, d) for d in steps]
+        swell = [0.95 + 0.1 * math.sin(math.pi * i / 10) ** 0.7 for i in range(11)]
+        outer = [_on(_C, r, d) + 0.5j * r for r, d in zip(swell, steps, strict=True)]
+        far = math.sin(math.radians((a + b) / 2))  # -1: behind the crown
 
-    def tone(q: complex) -> float:
-        d = (q - p.placed_one(c)) / p.scale
-        a = math.atan2(d.imag / 5.2, d.real / 14)
-        rad = math.hypot(d.real / 14, d.imag / 5.2)
-        fold = 0.35 * abs(math.cos(9 * a)) ** 8
-        return (
-            0.12
-            + 0.5 * max(0.0, math.sin(a - 0.1)) * max(0.0, (rad - 0.7) * 3.2)
-            + fold
-            + 0.2 * (d.real > 6)
-        )
+        def tone(u: float, v: float, far: float = far) -> float:
+            return 0.06 + 0.5 * (2 * u - 1) ** 4 + (0.55 + 0.35 * far) * max(0.0, v - 0.45) * 1.7
 
-    p.solid(p.placed(outer), tint=LEATHER, fill=lambda: p.hatch(p.placed(outer), tone, 82, 0.36))
-    seat = ellipse(-7.6j, 8.8, 3.2, n=40)
-    p.line([*seat, seat[0]], 0.2)
-    for k in range(18):
-        a = 360 * (k + 0.5) / 18
-        if 200 < a < 340:
-            continue
-        inner, mid, end = (_on(c, r, a) for r in (0.66, 0.84, 0.99))
-        p.line([inner, mid, end], 0.22, (0.5, 0.5))
-        if 0 < a < 180:
-            p.rivet(mid, 0.36)
-    edge: Points = arc(c + 0.9j, 14, 8, 172, ry=5.4, n=30)
-    p.line(edge, 0.16, (2, 2))
-    p.line(curve("-13,-6 -9,-3.6 -3,-2.4"), 0.12, (1, 1))
+        p.loft(inner, outer, tone, "across", tint=LEATHER, w=0.3, pitch=0.4, halo=0.08)
+        if far > -0.3:
+            button = _on(_C, 0.8, (a + b) / 2)
+            for u in (-1.1 + 0.2j, 1.1 - 0.2j, 0.2 + 0.9j):
+                p.line([button, button + u], 0.2, (0, 0.5))
+            p.rivet(button, 0.42)
+
+
+_C = -7.4j  # the middle of the brim
 
 
 def _on(c: complex, r: float, degrees: float) -> complex:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from engraving.curves import curve, ellipse, poly, resample
+from engraving.curves import curve, ellipse, polar, poly
 from engraving.drawing import Drawing
 from engraving.parts.solid import strap
 from engraving.surfaces import across
@@ -158,19 +158,11 @@ def monkey_wrench(p: Drawing) -> None:
     # sliding jaw: a lower lip with teeth
     low = curve("8.4,-2.3/ 12.4,-2.3/ 12.8,1.8 13.4,4.4/ 13,8.8/ 10.6,9.8 8.8,7.4 7.6,3/", True)
     p.flat(low, 0.4, heading + 90)
-    # fixed jaw: the head, with brow, eye and ear
-    head = curve(
-        "15,-3.2/ 17.6,-5.4 21.4,-5 24.2,-2 24.6,3 23,8.8/ 18,9.4/ 17.4,4.4 16.4,2.2 15,2/", True
-    )
-    p.flat(
-        head,
-        lambda q: 0.22 + 0.5 * (_local(p, q).real > 22.4) + 0.3 * (_local(p, q).imag < -3),
-        heading + 84,
-    )
-    for k in range(5):
-        y = 4.6 + 0.95 * k
+    _monkey(p, heading)
+    for k in range(5):  # teeth
+        y = 5.2 + 0.85 * k
         p.flat(
-            [complex(17.5 + 0.1 * k, y), complex(16.2, y + 0.4), complex(17.6 + 0.1 * k, y + 0.9)],
+            [complex(17.7, y), complex(16.3, y + 0.4), complex(17.8, y + 0.85)],
             0.0,
             w=0.18,
             halo=0,
@@ -178,17 +170,39 @@ def monkey_wrench(p: Drawing) -> None:
         p.flat(
             [complex(13.2, y), complex(14.4, y + 0.4), complex(13.1, y + 0.9)], 0.0, w=0.18, halo=0
         )
-    ear = [ellipse(19.6 - 5.6j, 2.1, n=24), ellipse(19.7 - 5.6j, 1.2, n=18)]
-    p.flat(ear[0], 0.3, heading + 40, w=0.3)
-    p.line([*ear[1], ear[1][0]], 0.2)
-    p.solid(p.placed(ellipse(20.4 - 0.4j, 1.35, n=20)), w=0.3)
-    p.spot(ellipse(20 - 0.1j, 0.6, n=12))
-    p.line("18.4,-1.6 20.4,-2.4 22.2,-1.4", 0.42, (0.6, 0.6))
-    p.line(resample(curve("16.2,.6 17.4,1 17.6,2"), 6), 0.24, (0.3, 0.3))
     p.mark("jaw", 11 + 6j)
     p.mark("tail", -26.8 - 3.4j)
-    p.mark("head", 23 - 2.6j)
+    p.mark("head", 24.6 - 4j)
 
 
-def _local(p: Drawing, q: complex) -> complex:
-    return p.back(q - p.placed_one(0))
+def _monkey(p: Drawing, heading: float) -> None:
+    """The fixed jaw: a head with ears and a pale face; what is below its mouth is iron."""
+    p.flat(curve("17.2,2/ 17.6,5 18,10/ 23.6,9.4/ 25.2,5 25,1/", True), 0.36, heading + 84)
+    for c in (15.0 - 4.4j, 26.2 - 3.6j):
+        p.flat(ellipse(c, 2.3, n=24), 0.5, heading + 40, tint=LEATHER, w=0.32)
+        p.flat(ellipse(c, 1.3, n=18), 0.0, w=0.2, halo=0)
+    skull = ellipse(20.5 - 1.8j, 5.5, 5.4, n=44)
+    centre = p.placed_one(20.5 - 1.8j)
+
+    def fur(q: complex) -> float:
+        return 0.62 + 0.5 * (q - centre).real / 5.5
+
+    p.flat(skull, fur, heading + 90, w=0.36, tint=LEATHER)
+    for k in range(7):  # hair that stands up
+        u = polar(1, -122 + 11 * k)
+        p.line([20.5 - 1.8j + u * 4.8, 20.5 - 1.8j + u * (6.6 + 0.5 * (k % 2))], 0.26, (0, 1.2))
+    # the face: round each eye, and the muzzle, with one outline
+    face = [(18.6 - 2.2j, 2.2, 2.5), (22.4 - 2.2j, 2.2, 2.5), (20.5 + 2.2j, 4.1, 3.1)]
+    for c, rx, ry in face:
+        p.solid(p.placed(ellipse(c, rx, ry, n=30)), w=0.28, shade=0.1, halo=0)
+    p.ground([p.placed(ellipse(c, rx - 0.14, ry - 0.14, n=30)) for c, rx, ry in face[:1]])
+    for c, rx, ry in face[1:]:
+        p.ground([p.placed(ellipse(c, rx - 0.14, ry - 0.14, n=30))])
+    for x in (18.9, 22.1):
+        p.spot(ellipse(x - 1.9j, 0.85, 1.0, n=14))
+        p.ground([p.placed(ellipse(x - 0.3 - 2.3j, 0.28, n=8))])
+        p.line([x - 1.3 - 3.9j, x - 4.5j, x + 1.3 - 3.9j], 0.32, (0.4, 0.4))
+    for x in (19.9, 21.1):
+        p.spot(ellipse(x + 1.1j, 0.3, 0.22, n=8))
+    p.line(curve("17.2,2.6 18.6,3.9 20.5,4.3 22.4,3.9 23.8,2.6"), 0.34, (0.6, 0.6))
+    p.lines([curve("22.6,.6 23.6,1.6 23.8,3"), curve("22,5 23.2,4.4 24,3.4")], 0.16)
