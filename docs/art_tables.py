@@ -12,11 +12,13 @@ from art_measures import Measures
 from sample_products import GAMES, SOURCE, edition_of
 
 from pnp.model.result import Built
+from pnp.preflight.measures.legibility import ratio_name
 
 FIGURES = "figures.json"
 _COLUMNS = ("smallest type", "in figures", "finest stroke", "lowest contrast", "pictures",
             "findings", "file")  # fmt: skip
 _NONE = "–"
+_OWN = "guide"  # the product whose layout is pnp's own
 
 
 class Figures(NamedTuple):
@@ -79,7 +81,7 @@ def _line(number: float | None) -> str:
 
 
 def _ratio(number: float | None) -> str:
-    return _NONE if number is None else f"{number:.1f} : 1"
+    return _NONE if number is None else ratio_name(number)
 
 
 def _size(number: int) -> str:
@@ -133,7 +135,7 @@ def editions_table(tables: Tables) -> Iterator[str]:
                                  "lowest contrast", "findings", "all files"))  # fmt: skip
     for game in GAMES:
         for edition, products in tables.of(game).items():
-            every = list(products.values())
+            every = [one for product, one in products.items() if product != _OWN]
             yield _row(
                 f"{game}, {edition}",
                 _points(_least(one.text for one in every)),
@@ -159,6 +161,8 @@ def seconds_table(tables: Tables) -> Iterator[str]:
 
 def others_table(tables: Tables) -> Iterator[str]:
     """The pictures of products that the page does not show beside what was before."""
+    if not tables.others:
+        yield "There are none."
     for path in tables.others:
         title = path.rpartition("/")[2]
         yield _row(title)

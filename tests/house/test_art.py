@@ -100,7 +100,7 @@ def test_the_figures_of_a_product_are_those_of_its_row(measuring: ModuleType, ma
     assert found.size == len(marker.data)
     row = next(line for line in PAGE.read_text("utf-8").splitlines() if "future/marker`" in line)
     assert row == (
-        "| Start player marker, `inventing-the-future/marker` | 9 pt | – | 0.71 pt | 14.6 : 1 | 1 "
+        "| Start player marker, `inventing-the-future/marker` | 9 pt | – | 0.71 pt | 14.5 : 1 | 1 "
         "| 0 | 16 kB |"
     )
 
@@ -163,10 +163,10 @@ def test_red_as_people_see_it_who_lack_cones(
 
 
 def test_a_row_shows_what_has_changed(tables: ModuleType):
-    old = tables.Measures(7.5, 3.429, 0.148, 7.2, 4, 2, 6, 225_409)
-    new = tables.Measures(10.5, None, 0.148, 7.2, 48, 0, 6, 1_437_075)
+    old = tables.Measures(7.5, 3.429, 0.148, 4.49, 4, 2, 6, 225_409)
+    new = tables.Measures(10.5, None, 0.148, 4.45, 48, 0, 6, 1_437_075)
     assert list(tables._changed(old, new)) == [
-        "7.5 pt → 10.5 pt", "3.43 pt → –", "0.15 pt", "7.2 : 1", "4 → 48", "2 → 0",
+        "7.5 pt → 10.5 pt", "3.43 pt → –", "0.15 pt", "4.4 : 1", "4 → 48", "2 → 0",
         "225 kB → 1.44 MB",
     ]  # fmt: skip
     assert list(tables._changed(None, new))[:2] == ["10.5 pt", "–"]
