@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import planned
 from lay_out import flat
-from repository import ROOT
 
 from pnp.model.edition import Choice
 from pnp.model.face import Face, Glyphs, Path
@@ -20,8 +19,9 @@ PRINTED = {"letter": (203.2, 266.7), "a4": (197.3, 284.3)}
 
 
 @pytest.fixture(scope="module")
-def make() -> Any:
-    return planned(ROOT, ROOT)
+def make(us_patent: Callable[[Request], Any]) -> Callable[[Request], Any]:
+    """Builds any of the sample games."""
+    return us_patent
 
 
 def box(make: Any, language: str = "en", *variants: str) -> Face:
