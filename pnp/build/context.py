@@ -56,6 +56,12 @@ class Content(Struct, frozen=True):
     cards: int = 0
     late: Callable[[], Problems] = Problems
 
+    @property
+    def is_own(self) -> bool:
+        """Whether no face is a page of an existing PDF file, of which it is not known whether it is
+        accessible."""
+        return all(face.placed is None for face in self.faces.values())
+
 
 class Settings(Struct, frozen=True):
     """How files are laid out. `system_fonts`: fonts of this machine may replace missing letters.

@@ -81,10 +81,10 @@ def _appearance(annotation: Entries) -> Appearance | None:
             return None
         form = raw_entry(states, state)
     stream = resolved(form)
-    box, rect = _numbers(stream, "/BBox", 4), _numbers(annotation, "/Rect", 4)
+    box, rect = numbers_of(stream, "/BBox", 4), numbers_of(annotation, "/Rect", 4)
     if not hasattr(stream, "get_data") or box is None or rect is None:
         return None
-    return Appearance(form, _onto(rect, box, _numbers(stream, "/Matrix", 6) or IDENTITY))
+    return Appearance(form, _onto(rect, box, numbers_of(stream, "/Matrix", 6) or IDENTITY))
 
 
 def _onto(rect: tuple[float, ...], box: tuple[float, ...], matrix: tuple[float, ...]) -> Matrix:
@@ -100,7 +100,7 @@ def _onto(rect: tuple[float, ...], box: tuple[float, ...], matrix: tuple[float, 
     return x, 0.0, 0.0, y, left - min(xs) * x, bottom - min(ys) * y
 
 
-def _numbers(entries: Any, key: str, count: int) -> tuple[float, ...] | None:
+def numbers_of(entries: Any, key: str, count: int) -> tuple[float, ...] | None:
     """So many numbers under a key; None if there are others."""
     found = resolved(entries.get(key)) if isinstance(entries, dict) else None
     values = [resolved(one) for one in found] if isinstance(found, list) else []

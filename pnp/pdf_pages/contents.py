@@ -11,10 +11,12 @@ from collections.abc import Callable
 
 from msgspec import Struct, field
 
+from pnp.model.face import IDENTITY, Matrix, multiply
 from pnp.pdf_pages.opening import DamagedPdfError
 from pnp.pdf_pages.spelling import name_of, spelled
 
 LARGEST = 64 << 20  # bytes of the contents of a page
+_MOST_DRAWN = 5000  # objects of a content whose places are noted
 _TOKEN = re.compile(
     rb"[\0\t\n\f\r ]+|(%[^\r\n]*)|(/[^\0\t\n\f\r ()<>\[\]{}/%]*)"
     rb"|([-+]*(?:\d+\.?\d*|\.\d+)(?:-\d*)?|[-+.]+)(?=[\0\t\n\f\r ()<>\[\]{}/%]|\Z)"
@@ -48,12 +50,13 @@ _POINTS = frozenset((b"MP", b"DP"))
 
 class Cleaned(Struct):
     """A stream in its new form: its bytes, the names that it uses by kind of resource, and the
-    device colour spaces that it sets."""
+    device colour spaces that it sets. `drawn` are the objects that it draws by name, each with the
+    matrix from its coordinates to those of the stream."""
 
     data: bytes = b""
     names: dict[str, dict[str, None]] = field(default_factory=dict)
     spaces: set[str] = field(default_factory=set)
-    has_inline_images: bool = False
+    drawn: list[tuple[str, Matrix]] = field(default_factory=list)
 
 
 def cleaned(data: bytes, is_hidden: Callable[[str, str], bool]) -> Cleaned:
@@ -68,7 +71,8 @@ class _Cleaner:
         self._is_hidden = is_hidden
         self._found = Cleaned()
         self._out: list[bytes] = []
-        self._saved = 0
+        self._saved: list[Matrix] = []  # the matrices of saved states
+        self._matrix = IDENTITY
         self._is_text = False
         self._marks: list[bool] = []  # whether each marked content is a layer that is not shown
         self._hidden = 0
@@ -98,7 +102,7 @@ class _Cleaner:
                 operands.append(self._data[start:at])
             elif kind is not None and kind != _COMMENT:
                 operands.append(token[0])
-        self._out.append(b"ET\n" * self._is_text + b"Q\n" * self._saved)
+        self._out.append(b"ET\n" * self._is_text + b"Q\n" * len(self._saved))
         self._found.data = b"".join(self._out)
         return self._found
 
@@ -137,6 +141,8 @@ class _Cleaner:
         self._out.append(b" ".join((*operands, word)) + b"\n")
 
     def _plain(self, word: bytes, operands: list[bytes]) -> None:
+        if word == b"cm":
+            self._matrix = multiply(self._matrix, _matrix_of(operands))
         if word in _DEVICES:
             self._found.spaces.add(_DEVICES[word])
         if self._hidden and word in _PAINTING:
@@ -164,6 +170,8 @@ class _Cleaner:
             return
         else:
             self._found.names.setdefault(kind, {})[name] = None
+            if word == b"Do" and len(self._found.drawn) < _MOST_DRAWN:
+                self._found.drawn.append((name, self._matrix))
         self._put(word, operands)
 
     def _save(self, word: bytes) -> None:
@@ -171,7 +179,10 @@ class _Cleaner:
             raise DamagedPdfError(f"has a content with '{word.decode()}' inside a text")
         if word == b"Q" and not self._saved:
             return  # readers ignore it
-        self._saved += 1 if word == b"q" else -1
+        if word == b"q":
+            self._saved.append(self._matrix)
+        else:
+            self._matrix = self._saved.pop()
         self._out.append(word + b"\n")
 
     def _text(self, word: bytes) -> None:
@@ -219,7 +230,6 @@ class _Cleaner:
 
     def _entries(self, entries: list[bytes]) -> list[bytes]:
         """The entries of an image in the stream; its colour space is noted."""
-        self._found.has_inline_images = True
         for place in range(0, len(entries) - 1, 2):
             if entries[place] not in (b"/CS", b"/ColorSpace"):
                 continue
@@ -232,3 +242,12 @@ class _Cleaner:
             else:
                 self._found.spaces.add("other")
         return entries
+
+
+def _matrix_of(operands: list[bytes]) -> Matrix:
+    """The matrix of an operator; one that cannot be read changes nothing."""
+    try:
+        a, b, c, d, e, f = map(float, operands)
+    except ValueError:
+        return IDENTITY
+    return a, b, c, d, e, f

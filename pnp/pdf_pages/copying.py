@@ -28,6 +28,7 @@ from pnp.pdf_pages.opening import (
     reading,
     resolved,
 )
+from pnp.pdf_pages.resolution import Drawn, lowest_resolution
 from pnp.pdf_pages.spaces import note_space
 from pnp.pdf_pages.spelling import number, plain, spelled
 from pnp.pdf_pages.streams import check_stream
@@ -91,6 +92,7 @@ class PageCopier:
             self._layers = Layers(source.root)
         self._numbers: dict[object, int] = {}  # of objects by kind and number in the source
         self._open: list[int] = []  # the forms that are being copied
+        self._forms: dict[int, Drawn] = {}  # by the numbers of their objects
         self._count = 0
         self._blends = False  # something has a mode of blending
 
@@ -102,6 +104,8 @@ class PageCopier:
             resources = as_dictionary(entries.get("/Resources") or {}, "the resources of a page")
             found = cleaned(self._contents(entries), self._hidden(resources))
             own = self._resources(found, resources, self._notes(entries, found))
+            drawn = Drawn(found.drawn, resources)
+            self.facts.lowest_dpi = lowest_resolution(drawn, self._forms)
             box = b" ".join(map(number, window))
             head = b"/Type/XObject/Subtype/Form/BBox[%s]%s" % (box, self._page_group(entries))
             return self._stream(head + own, _START + found.data, None)
@@ -353,6 +357,8 @@ class PageCopier:
         if "/Resources" in found:
             own = as_dictionary(found.get("/Resources"), "the resources of a form")
         content = cleaned(_decoded(found), self._hidden(own))
+        if kind == "form":
+            self._forms[identity] = Drawn(content.drawn, own)
         entries = self._entries(found, kind, own, depth)
         used = self._resources(content, own)
         type_of = b"/Type/Pattern" if kind == "pattern" else b"/Type/XObject/Subtype/Form"

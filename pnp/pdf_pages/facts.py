@@ -20,9 +20,11 @@ class PageFacts(Struct):
     `missing_fonts` are those that are not embedded. `spaces` are colour spaces: 'gray', 'rgb',
     'cmyk', 'icc-gray', 'icc-rgb', 'icc-cmyk', 'spot', or 'other'. `is_transparent`: something is
     seen through something else. `has_tiles`: something is painted with a pattern.
-    `has_rare_filters`: a picture is compressed as older readers do not know. What is not printed:
-    `has_hidden_layers`; `links`; `notes`, annotations without an appearance, which viewers draw by
-    themselves; `has_programs`, actions of the page or of its annotations.
+    `lowest_dpi`: the lowest resolution of a large picture, in pixels per inch of the page's own
+    coordinates (None: there is none). `has_rare_filters`: a picture is compressed as older readers
+    do not know. What is not printed: `has_hidden_layers`; `links`; `notes`, annotations without an
+    appearance, which viewers draw by themselves; `has_programs`, actions of the page or of its
+    annotations.
     """
 
     missing_fonts: set[str] = field(default_factory=set)
@@ -30,6 +32,7 @@ class PageFacts(Struct):
     is_transparent: bool = False
     has_tiles: bool = False
     has_rare_filters: bool = False
+    lowest_dpi: float | None = None
     has_hidden_layers: bool = False
     links: int = 0
     notes: int = 0

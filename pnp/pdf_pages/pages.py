@@ -45,6 +45,12 @@ class SourcePage(Struct, frozen=True):
     trim: Corners
     window: Corners
 
+    @property
+    def scale(self) -> float:
+        """How many points of the face a unit of its own coordinates is."""
+        a, b = self.matrix[:2]
+        return math.hypot(a, b)
+
     def placed(self, path: str, dpi: float = 0.0, has_tiles: bool = False) -> PlacedPage:
         """The page of the file at a path (see `PlacedPage`)."""
         return PlacedPage(path, self.number, self.window, self.matrix, dpi, has_tiles)

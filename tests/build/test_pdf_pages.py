@@ -12,6 +12,7 @@ from drawn import letters
 from judges import is_pdfa, pages_of
 from made_icc import write_icc
 from other_pdfs import BARS, by_libreoffice, drawn_by, many_pages, most_different, one_page
+from pdf_files import stream
 from pypdf import PdfReader
 from read_back import output_of
 from repository import ROOT
@@ -279,6 +280,24 @@ def test_what_is_left_out_is_reported(tiny_books):
         "not printed: 1\n  hint: flatten them in the program that made the file, or print it to a "
         "new PDF file",
     ]
+
+
+def test_pictures_with_too_few_pixels(tiny_books):
+    page = b"/MediaBox[0 0 720 720]/Resources<</XObject<</I 5 0 R>>>>"
+    image = b"/Subtype/Image/Width 1000/Height 1000/BitsPerComponent 1/ColorSpace/DeviceGray"
+    data = one_page(b"720 0 0 720 0 0 cm /I Do", page, {5: stream(bytes(125_000), image)})
+    project = tiny_books(
+        "  p: {file: P, pdf: cover.pdf, sheet: 1-up}\n"
+        "  q: {file: Q, pdf: {file: cover.pdf, fit: scale, "
+        "size: {width: 360pt, height: 360pt}}, sheet: 1-up}\n",
+        cover=data,
+    )  # fmt: skip
+    assert problems(project) == [
+        "cards/t/game.yaml:6:21: warning: a picture on page 1 of 'cards/t/cover.pdf' is printed at "
+        "100 dpi, and needs 200 dpi\n  hint: export the file with larger pictures, or print it "
+        "smaller"
+    ]
+    assert problems(project, "q") == []
 
 
 # -- profiles -------------------------------------------------------------------------------------

@@ -50,6 +50,10 @@ def test_pages_are_shown_and_followed(tmp_path: Path):
         assert picture.size == (208, 125)
         found = [picture.getpixel(place) for place in ((10, 62), (120, 10), (60, 115), (150, 62))]
         assert found == [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)]
+        # the sheet shows the same picture
+        sheet = tab.state["pages"]["1"]
+        shown = [sheet["body"], *tab.state["defs"].values()]
+        assert "picture/" in "".join(shown)
         (folder / "cover.pdf").write_bytes(many_pages(3))
         session.changed()
         tab.wait_for_edit(2)

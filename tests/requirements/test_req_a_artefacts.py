@@ -136,16 +136,17 @@ def test_a06_the_box_has_art_on_front_and_back(patent, walls):
     for name in ("front", "back"):
         drawn = part(image, walls[name], 6)
         assert contrast(drawn) > 20
-        assert "US Patent #1" in text_in(box.data, 0, walls[name])
+    assert "US Patent #1" in text_in(box.data, 0, walls["back"])  # the front has the logo
     assert unlike(part(image, walls["front"]), part(image, walls["back"])) > 10
 
 
 def test_a07_the_line_with_the_number_of_players_is_on_three_panels(patent, walls):
     (text,) = pages(patent("box").data)
-    assert text.count("Three to six players") == 3
+    assert text.count("Three to six players") == 2
+    assert "3–6" in text_in(patent("box").data, 0, walls["front"])
     titled = [n for n, box in walls.items() if "US Patent #1" in text_in(
         patent("box").data, 0, box)]  # fmt: skip
-    assert {"front", "back", "left", "right", "top"} <= set(titled)
+    assert {"back", "left", "right", "top"} <= set(titled)
 
 
 def fold(sheet_pages):
@@ -177,7 +178,7 @@ def test_a08_f01_two_sheets_printed_on_both_sides_fold_into_the_rules(patent, pa
         half = text_in(sheet.data, page, (right * width / 2, 0, width / 2, height))
         words, expected = re.findall(r"\w{5,}", half), re.findall(r"\w{5,}", wanted)
         both = sum((Counter(words) & Counter(expected)).values())
-        assert both > 0.95 * max(len(words), len(expected)) > 100
+        assert both > 0.95 * max(len(words), len(expected)) > 40
 
 
 # what is changed in game.yaml, what is printed then, and where
@@ -217,8 +218,8 @@ def changed(tmp_path_factory):
 @pytest.mark.slow
 def test_a09_the_index_is_made_from_what_was_built(patent, changed):
     found = {}
-    for product in ("rules", "rules-pages", "boards", "cards", "machines", "box", "poster", "aids",
-                    "poster-sheets"):  # fmt: skip
+    for product in ("rules", "rules-pages", "boards", "cards", "machines", "box", "kit-box",
+                    "poster", "aids", "poster-sheets"):  # fmt: skip
         made = patent(product, backs=True if product == "cards" else None)
         found[made.built.file.rpartition("/")[2]] = len(pdf(made.data).pages)
     assert found["USPatentCards.pdf"] == 12

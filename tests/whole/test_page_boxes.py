@@ -19,6 +19,7 @@ Boxes = dict[str, tuple[float, ...]]
 LETTER = (0.0, 0.0, 612.0, 792.0)
 A4 = (0.0, 0.0, 595.28, 841.89)
 LANDSCAPE = (0.0, 0.0, 841.89, 595.28)
+INNER = (0.28, 0.0, 841.61, 595.28)
 
 
 def same(paper: tuple[float, ...]) -> Boxes:
@@ -50,53 +51,59 @@ def same(paper: tuple[float, ...]) -> Boxes:
                 "BleedBox": (0.0, 0.0, 1547.72, 1547.72),
             },
         ),
-        # two pages side by side fill the paper
-        ("rules", "a4", 4, same(LANDSCAPE)),
+        # two pages side by side fill the paper, 0.1 mm nearer to the fold on the inner sheet
+        (
+            "rules", "a4", 4,
+            [same(LANDSCAPE)] * 2
+            + [{**same(LANDSCAPE), "TrimBox": INNER, "BleedBox": INNER}] * 2,
+        ),
     ],
     ids=lambda one: f"{one[0]}-{one[1]}",
 )  # fmt: skip
 def case(
     request: pytest.FixtureRequest, us_patent: Callable[[Request], object]
-) -> tuple[bytes, int, Boxes]:
-    """The bytes of a file, the number of its pages, and the boxes of each of them."""
+) -> tuple[bytes, list[Boxes]]:
+    """The bytes of a file, and the boxes of each of its pages."""
     product, paper, pages, boxes = request.param
     planned = us_patent(Request("us-patent-1", product, paper=paper))
-    return planned.data, pages, boxes  # type: ignore[attr-defined]
+    each = boxes if isinstance(boxes, list) else [boxes] * pages
+    return planned.data, each  # type: ignore[attr-defined]
 
 
-def test_pypdf(case: tuple[bytes, int, Boxes]) -> None:
-    data, count, boxes = case
+def test_pypdf(case: tuple[bytes, list[Boxes]]) -> None:
+    data, boxes = case
     pages = PdfReader(io.BytesIO(data)).pages
-    assert len(pages) == count
-    for page in pages:
-        for name, box in boxes.items():
+    assert len(pages) == len(boxes)
+    for page, wanted in zip(pages, boxes, strict=True):
+        for name, box in wanted.items():
             assert [float(value) for value in page[f"/{name}"]] == pytest.approx(box, abs=0.01)
 
 
-def test_pikepdf(case: tuple[bytes, int, Boxes]) -> None:
+def test_pikepdf(case: tuple[bytes, list[Boxes]]) -> None:
     pikepdf = pytest.importorskip("pikepdf")
-    data, count, boxes = case
+    data, boxes = case
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        assert len(pdf.pages) == count
-        for page in pdf.pages:
+        assert len(pdf.pages) == len(boxes)
+        for page, wanted in zip(pdf.pages, boxes, strict=True):
             found = {"MediaBox": page.mediabox, "TrimBox": page.trimbox}
             found["BleedBox"] = page.obj["/BleedBox"]
-            for name, box in boxes.items():
+            for name, box in wanted.items():
                 assert [float(value) for value in found[name]] == pytest.approx(box, abs=0.01)
 
 
-def test_poppler(case: tuple[bytes, int, Boxes], tmp_path: Path) -> None:
+def test_poppler(case: tuple[bytes, list[Boxes]], tmp_path: Path) -> None:
     if shutil.which("pdfinfo") is None:
         pytest.skip("poppler's pdfinfo is not installed")
-    data, count, boxes = case
+    data, boxes = case
     path = tmp_path / "a.pdf"
     path.write_bytes(data)
     run = subprocess.run(
-        ["pdfinfo", "-box", "-f", "1", "-l", str(count), path],
+        ["pdfinfo", "-box", "-f", "1", "-l", str(len(boxes)), path],
         check=True, capture_output=True, text=True,
     )  # fmt: skip
-    for name, box in boxes.items():
+    for name in boxes[0]:
         lines = re.findall(rf"^Page +\d+ {name}:(.*)$", run.stdout, re.MULTILINE)
-        assert len(lines) == count
-        for line in lines:
-            assert [float(value) for value in line.split()] == pytest.approx(box, abs=0.01)
+        assert len(lines) == len(boxes)
+        for line, wanted in zip(lines, boxes, strict=True):
+            found = [float(value) for value in line.split()]
+            assert found == pytest.approx(wanted[name], abs=0.01)

@@ -32,7 +32,7 @@ def shuffled(seed: int) -> list[str]:
 def thumbnail(name: str) -> Image.Image:
     """A picture in grey, as it is printed on 15 mm, each pixel then four."""
     svg = (HERE / "upgrades" / f"{name}.svg").read_text("utf-8")
-    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=8 * WIDTH))
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=4 * WIDTH))
     whole = Image.open(io.BytesIO(png)).convert("L")
     height = round(WIDTH * whole.height / whole.width)
     small = whole.resize((WIDTH, height), Image.Resampling.BOX)

@@ -230,7 +230,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
         page_labels=_page_labels(sheets, content) if product.book or product.pdf else (),
-        is_accessible=_is_accessible(job, content),
+        is_accessible=product.book is not None and not job.request.is_draft and content.is_own,
     )  # fmt: skip
     built = replace(
         empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
@@ -243,13 +243,6 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         small_print=texts, decks=product.decks,
     )  # fmt: skip
     return _with_problems(plan, problems)
-
-
-def _is_accessible(job: ProductJob, content: Content) -> bool:
-    """Whether the file is PDF/UA: of a page that another program has made, that is not known."""
-    if job.product.book is None or job.request.is_draft:
-        return False
-    return all(face.placed is None for face in content.faces.values())
 
 
 def _imposed(

@@ -189,6 +189,7 @@ class _Placer:
     ) -> None:
         causes, errors = _Causes(), _Causes()
         left_out = _LeftOut()
+        coarse: dict[int, int] = {}  # the lowest resolution of a picture on each page
         for number in numbers:
             if number == BLANK:
                 self._pages.append(_Page(part, None))
@@ -203,10 +204,13 @@ class _Placer:
                 page = self._rounded(page, size)
             facts = facts_of(source, number, page.window)
             left_out.add(facts, number)
+            if facts.lowest_dpi is not None:
+                coarse[number] = round(facts.lowest_dpi / page.scale)
             dpi = self._dpi(part, source, facts, number, causes)
             self._pages.append(_Page(part, page, dpi, facts.has_tiles))
         self._report(part, causes, errors, size)
         self._report_left_out(part, left_out)
+        self._report_coarse(part, coarse)
 
     def _rounded(self, page: SourcePage, size: Size | None) -> SourcePage:
         """A page of exactly the size that it is about: the one that is asked for, that of the room
@@ -254,6 +258,22 @@ class _Placer:
             message = f"{_pages(pages)} of '{shown}' {printed} of {_DPI:g} pixels per inch: {why}"
             hint = "'dpi' sets another resolution"
             self._problems.add("pdf-page", message, part.span(), hint, "warning")
+
+    def _report_coarse(self, part: PdfPart, found: dict[int, int]) -> None:
+        """Report pictures with too few pixels for the size at which they are printed."""
+        needed = self._job.profile.limits.low_resolution
+        pages = [page for page, dpi in found.items() if dpi < needed]
+        if not pages:
+            return
+        lowest = min(found[page] for page in pages)
+        least = f"{lowest} dpi" if len(pages) == 1 else f"{lowest} dpi and more"
+        shown = self._job.context.shown(part.path)
+        message = (
+            f"a picture on {_pages(pages)} of '{shown}' is printed at {least}, and needs "
+            f"{needed:g} dpi"
+        )
+        hint = "export the file with larger pictures, or print it smaller"
+        self._problems.add("low-resolution", message, part.span(), hint, "warning")
 
     def _report_left_out(self, part: PdfPart, found: _LeftOut) -> None:
         """Report what is not printed."""

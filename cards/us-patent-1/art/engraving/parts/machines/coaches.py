@@ -170,16 +170,22 @@ def omnibus(p: Drawing) -> None:
 
 def _column(v: View, x: float, shift: int) -> None:
     """A column of five number wheels, as in the engines of Mr Babbage."""
-    profile = "0,.35/ .3,.35/"
-    for k in range(5):
-        y = 0.5 + 1.42 * k
-        profile += f" {y},.45/ {y + 0.02},1.35/ {y + 0.95},1.35/ {y + 0.97},.45/"
+    p = v.plate
+    rail(v, [(x, 4.9, 4), (x, 12.6, 4)], 0.4, material="steel")
     tint = BRASS if shift == 1 else PAPER
-    v.lathe((x, 4.9, 4), (0, 1, 0), profile + " 7.5,.45/", material="brass", tint=tint, w=0.22,
-            halo=0.08, lines="axial", pitch=0.36, cap="none")  # fmt: skip
-    for k in range(5):  # a number on each: as many strokes as it can show
-        at = v.at(x - 0.3 + 0.3 * ((k + shift) % 3), 5.55 + 1.42 * k, 5.3)
-        v.plate.line([at, at - 0.5j], 0.3)
+    rim = curve("-1.35,-.42/ 0,-.2 1.35,-.42/ 1.35,.4/ 0,.66 -1.35,.4/", True)
+    for k in range(5):
+        at = v.at(x, 6.0 + 1.42 * k, 5)
+        left = p.placed_one(at).real
+
+        def tone(q: complex, left: float = left) -> float:
+            return 0.1 + 0.42 * (q.real - left)
+
+        shape = [at + q for q in rim]
+        p.flat(shape, tone, 90, tint=tint, w=0.24, halo=0.06, pitch=0.42)
+        # its number: a stroke that has gone round as far as that
+        mark = at - 0.5 + 0.45 * ((k + shift) % 3)
+        p.line([mark - 0.05j, mark + 0.4j], 0.3)
 
 
 def _stairs(v: View) -> None:

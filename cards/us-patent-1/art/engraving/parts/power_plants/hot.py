@@ -123,14 +123,13 @@ def steam_block(p: Drawing) -> None:
     )
     # a horse's collar, and traces that end in a ring
     for y in (4, 8.4):
-        front = v.line([(-15.7, y, 2.8), (-4, y, 2.8)])
-        strap(p, front, 0.6, 0.5)
         strap(p, v.line([(-1.8, y, 4.4), (10.9, y, 4.4)]), 0.6, 0.36)
         strap(p, v.line([(10.9, y, 4.4), (10.9, y, -8)]), 0.6, 0.66)
-    strap(p, v.line([(4.6, 0, 4.5), (4.6, 12.4, 4.5)]), 0.6, 0.82)
-    strap(p, v.line([(4.6, 12.5, 4.4), (4.6, 12.5, -8)]), 0.5, 0.0)
-    strap(p, v.line([(-4.6, 12.4, 2.3), (-4.6, 21, 2.3)]), 0.5, 0.5)
-    strap(p, v.line([(-4.6, 21.1, 2.2), (-4.6, 21.1, -6.2)]), 0.5, 0.45)
+    _fire_door(p, v, (-13.4, 0.9, 2.7))
+    at = v.at(-4.3, 16.8, 2.4)
+    p.push(at.real, at.imag, size=1.3)
+    gauge(p)
+    p.pop()
     at = v.at(10.9, 6.2, -1.8)
     p.push(at.real + 4.8, at.imag + 0.4)
     p.solid(
@@ -162,13 +161,38 @@ def steam_block(p: Drawing) -> None:
     p.pop()
 
 
-def _cube(p: Drawing, v: View, at: tuple[float, float, float], n: float) -> None:
-    """A riveted cube."""
+def _fire_door(p: Drawing, v: View, at: tuple[float, float, float]) -> None:
+    """An open door with the fire behind it, and a valve that blows above."""
     x, y, z = at
-    v.box(at, (n, n, n), grain=(0, 1, 1))
-    for a, b in ((0.8, 0.8), (n - 0.8, 0.8)):
-        p.rivets(v.line([(x + a, y + b, z + 0.05), (x + a, y + n - b, z + 0.05)]), 6, 0.22)
-        p.rivets(v.line([(x + n, y + b, z - a), (x + n, y + n - b, z - a)]), 6, 0.22)
+    hole = [(x, y, z), (x + 7.4, y, z), (x + 7.4, y + 5.4, z), (x, y + 5.4, z)]
+    v.face([(a, b, c) for a, b, c in hole], 0.97, w=0.4, halo=0)
+    for k, high in enumerate((3.2, 4.4, 3.0)):
+        at_fire = v.at(x + 1.7 + 2 * k, y + 0.4, z)
+        p.push(at_fire.real, at_fire.imag)
+        flame(p, high)
+        p.pop()
+    door = [(x - 3.4, y - 0.2, z + 2.6), (x, y, z), (x, y + 5.4, z), (x - 3.4, y + 5.2, z + 2.6)]
+    v.face([(a, b, c) for a, b, c in door], 0.5, 1, w=0.34)
+
+
+def _cube(p: Drawing, v: View, at: tuple[float, float, float], n: float) -> None:
+    """A riveted cube of iron plates."""
+    x, y, z = at
+    x1, y1, z0 = x + n, y + n, z - n
+    v.face([(x, y1, z), (x1, y1, z), (x1, y1, z0), (x, y1, z0)], 0.1, w=0.34)
+    left, right = v.at(x, y, z).real, v.at(x1, y, z).real
+    plate = v.plate
+    a, b = plate.placed_one(complex(left, 0)).real, plate.placed_one(complex(right, 0)).real
+
+    def sheen(q: complex) -> float:
+        f = (q.real - a) / (b - a)
+        return max(0.0, 0.5 - 2.2 * f) + max(0.0, 1.1 * f - 0.62)
+
+    v.face([(x, y, z), (x1, y, z), (x1, y1, z), (x, y1, z)], sheen, 1, w=0.34)
+    v.face([(x1, y, z), (x1, y, z0), (x1, y1, z0), (x1, y1, z)], 0.8, 1, w=0.34)
+    edge = [(0.7, 0.7), (n - 0.7, 0.7), (n - 0.7, n - 0.7), (0.7, n - 0.7), (0.7, 0.7)]
+    plate.rivets(v.line([(x + s, y + r, z + 0.05) for s, r in edge]), 21, 0.22)
+    plate.rivets(v.line([(x1, y + r, z - s) for s, r in edge]), 17, 0.2)
 
 
 def pipe_lighter(p: Drawing) -> None:

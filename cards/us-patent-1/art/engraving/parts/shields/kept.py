@@ -248,11 +248,15 @@ def reflex_housing(p: Drawing) -> None:
     p.lathe(0, -90, "0,2.6/ .7,2.6/ .7,.8/ 8.6,.6/", e=0.2, material="dark", lines="axial")
     p.tube("2.4,-2 0,-9.6 -5,-16.6", 0.36, "steel", w=0.24)
     p.ball(-9j, 0.9, material="brass", tint=BRASS, w=0.26)
-    p.push(-5.2, -17, -126)
-    p.flat(curve("-1,-2.2/ 1.2,-2.7/ 2.6,0 1.2,2.7/ -1,2.2/", True), 0.85, 30)
+    p.push(-5.2, -17, 144, 0.9)
+    # as doctors have it: a triangle of rubber in a clasp
+    head = curve("-3.6,-.7 -.6,-1.5 2.6,-3.5/ 3.5,-3 3.9,0 3.5,3 2.6,3.5/ -.6,1.5 -3.6,.7", True)
+    p.flat(head, lambda q: 0.7, 30, tint=LEATHER, w=0.36)
+    p.flat([complex(x, y) for x, y in ((-0.9, -1.7), (0.7, -2.3), (0.7, 2.3), (-0.9, 1.7))], 0.0,
+           tint=BRASS, w=0.28, halo=0.06)  # fmt: skip
     p.pop()
     for k in range(3):
-        p.line(arc(-9j, 10.6 + 0.3 * k, 246 + 6 * k, 262 + 4 * k, n=6), 0.15, (0.8, 0.8))
+        p.line(arc(-9j, 8.8 + 1.5 * k, 256 + 3 * k, 282 - 3 * k, n=6), 0.2, (0.8, 0.8))
     p.pop()
     p.mark("glass", -7.6 - 19j)
     p.mark("coil", 2 - 9j)
