@@ -143,7 +143,7 @@ def test_what_no_game_has_is_a_usage_error_without_names(project: Project) -> No
         ("no game here has the language 'fre'", "did you mean 'fr'?"),
         ("no game here has the language 'ger'", "did you mean 'de'?"),
         ("no game here has the variant 'deepfn'",
-         "variants: colour-blind-safe, low-ink, eight-players, large-print, promo"),
+         "variants: colour-blind-safe, large-print, low-ink, eight-players, promo"),
     ]  # fmt: skip
     assert list(project.notes) == [], "what is an error for all games is not noted for each"
 
