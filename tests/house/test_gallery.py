@@ -87,7 +87,7 @@ def test_a_file_that_has_changed_is_named(gallery: ModuleType, indexes: ModuleTy
     wrong = known._replace(files=known.files | {"cards/us-patent-1/game.yaml": "0" * 16})
     (tmp_path / "index.txt").write_text(indexes.index_text(wrong), encoding="utf-8")
     found = gallery.out_of_date(tmp_path)
-    assert found[0] == "cards/us-patent-1/game.yaml has changed"
+    assert "cards/us-patent-1/game.yaml has changed" in found
     assert "us-patent-1/en/cards: no such file" in found
 
 
