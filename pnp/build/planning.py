@@ -197,7 +197,7 @@ class _Planner:
         return replace(
             plan, built=built, limits=(face_limits(job),), late=lambda: placed(content.late()),
             on_sheets=lambda: placed(check_sheets(job, content, plan.sheets, checked)),
-            settings=settings.values, about=_about(job),
+            settings=settings.values, about=_about(job), offer=settings.offer,
             card=faces.card if isinstance(faces, KeyedFaces) else lambda key: None,
         )  # fmt: skip
 
@@ -221,7 +221,8 @@ class _Planner:
         style = choose_sheet(context, request.sheet, product, paper.name if paper else "", problems)
         problems.extend(own)
         target = targets()[request.target]
-        profile = choose_profile(context, request.profile, product, target, problems)
+        service = service_of(context, request.service or request.target, problems)
+        profile = choose_profile(context, request.profile, product, target, problems, service)
         style = with_gutter(style, request.gutter)
         if style is not None and style.paper and (request.paper, product.paper) == (None, None):
             paper = _paper_of_style(context, style, problems)
@@ -230,7 +231,6 @@ class _Planner:
 
             style = style and printable(style, request.printer)
             paper = paper and printable_paper(paper, request.printer)
-        service = service_of(context, request.service or request.target, problems)
         return ProductJob(request, context, game, product, style, paper, problems, profile, service)
 
     def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:

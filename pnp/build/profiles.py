@@ -10,6 +10,7 @@ from collections.abc import Collection
 from pnp.build.context import BuildContext
 from pnp.export.target_kinds import Target
 from pnp.load.profiles import find_profile
+from pnp.load.services import Service
 from pnp.model.definitions import replace
 from pnp.model.game import Product
 from pnp.model.problems import Problems, Span
@@ -37,10 +38,13 @@ def choose_profile(
     product: Product | None,
     target: Target,
     problems: Problems,
+    service: Service | None = None,
 ) -> Profile:
-    """The profile requested, else that of the product, else that of the project. Pictures for
-    screens keep their colours. Raises UsageError if the one requested is unknown."""
+    """The profile requested, else that of the service, of the product, or of the project. Pictures
+    for screens keep their colours. Raises UsageError if the one requested is unknown."""
     name, span = profile_name(context, product)
+    if service is not None and service.profile is not None:
+        name, span = service.profile, service.record.span("profile")
     if asked is not None:
         name, span = asked, None
     elif name == HOME.name and span is None:
@@ -51,7 +55,7 @@ def choose_profile(
 
     found = context.once(("profile", name), problems, read)
     plain = replace(found, standard="none", color="unchanged", cut_contour="")
-    if not target.takes_sheets:
+    if not (target.takes_sheets or target.is_printed):
         return plain if found.color == "cmyk" else replace(plain, color=found.color)
     return found if _is_complete(found, span, problems) else plain
 

@@ -62,6 +62,15 @@ class TargetOption(Struct, frozen=True):
         return f"{self.name}-{value}"
 
 
+class Offer(Struct, frozen=True):
+    """The product of a service that files are for: its name there, and the size of its cards in
+    points, after the cut."""
+
+    name: str
+    width: float
+    height: float
+
+
 class ExportJob(Struct, frozen=True, kw_only=True):
     """What a target makes files of: a product, or a game with its products one after the other.
 
@@ -76,7 +85,8 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     share it. `options` are the values of all options of the target by name.
     A target adds what it reports to `notes`. `processes` may work on it together. `card` returns
     the card of a face by its key (None: it has none), and `about` has what patterns for names of
-    files can read beside it: the game, its tables, the product and the edition.
+    files can read beside it: the game, its tables, the product and the edition. `offer` is the
+    product of a service that the files are for (None: there is none).
     """
 
     name: str
@@ -99,6 +109,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     processes: int = 1
     card: Callable[[str], Card | None] = lambda key: None
     about: Mapping[str, Any] = field(default_factory=dict)
+    offer: Offer | None = None
 
     @property
     def pdf(self) -> PdfJob:
@@ -121,8 +132,10 @@ class Target(Struct, frozen=True):
     `may_make(name, has_boxes, file)`: whether a product (or game) of this name could have made a
     file; files of earlier builds that no product could have made are reported as left over.
     `options` are its own options. `has_folder`: its files are in a folder of their own.
-    `has_pages`: it can place pages of existing PDF files; else it gets pictures of them. `is_slow`:
-    a face takes much longer than in a PDF file, so that processes share even a small deck.
+    `has_pages`: it can place pages of existing PDF files; else it gets pictures of them.
+    `is_printed`: though it takes no sheets, its files are for presses, so profiles apply.
+    `is_slow`: a face takes much longer than in a PDF file, so that processes share even a small
+    deck.
     """
 
     name: str
@@ -136,6 +149,7 @@ class Target(Struct, frozen=True):
     options: tuple[TargetOption, ...] = ()
     has_folder: bool = False
     has_pages: bool = True
+    is_printed: bool = False
     is_slow: bool = False
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:

@@ -145,7 +145,7 @@ def _extended(
     if "preflight" in given:
         given["preflight"] = {
             **profile.preflight,
-            **_severities(given["preflight"], problems, codes()),
+            **severities(given["preflight"], problems, codes()),
         }
     return replace(profile, **given, limits=replace(profile.limits, **limits))
 
@@ -161,8 +161,8 @@ def _icc(name: str, path: Path, record: Record, problems: Problems) -> str:
     return str(found)
 
 
-def _severities(raw: Record, problems: Problems, codes: Collection[str]) -> dict[str, Any]:
-    """Severities by code of a problem."""
+def severities(raw: Record, problems: Problems, codes: Collection[str]) -> dict[str, Any]:
+    """Severities by code of a problem; `codes` are those that can be set. Others are reported."""
     out: dict[str, Any] = {}
     for code in raw:
         if code not in codes:

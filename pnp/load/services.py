@@ -29,6 +29,10 @@ SERVICE_KEYS = {
     "target": Key(Text(), doc="the export target that makes the files (default: of its own name)"),
     "options": Key(Mapped(), default=Record(), doc="options of the target, for all products"),
     "backs": Key(Flag(), doc="true: each card needs a back; false: no backs are made"),
+    "profile": Key(Text(), doc="the profile that its files are made with"),
+    "preflight": Key(
+        Mapped(), default=Record(), doc="severities by code: error, warning, note or off"
+    ),
     "most_cards": Key(Number(1, 1_000_000, whole=True), doc="the most cards of one product"),
     "products": Key(Mapped(), default=Record(), doc="its products by name"),
 }
@@ -36,14 +40,18 @@ SERVICE_PRODUCT_KEYS = {
     "doc": Key(Text(), default="", doc="one line about it"),
     "width": Key(_LENGTH, doc="the width of its cards after the cut"),
     "height": Key(_LENGTH, doc="their height"),
+    "outline": Key(
+        Flag(), default=False, doc="true: for cards with an outline, such as circles and hexagons"
+    ),
     "safe": Key(PIXELS, doc="the pixels inside of which texts and drawings must be"),
 }
-_MERGED = ("options", "products")
+_MERGED = ("options", "products", "preflight")
 
 
 class ServiceProduct(Struct, frozen=True):
     """A product of a service: the size of its cards in points (None: any), the pixels inside of
-    which texts must be, and its options of the target as they are written."""
+    which texts must be, and its options of the target as they are written. `has_outline`: its
+    cards are not cut straight."""
 
     name: str
     doc: str
@@ -51,11 +59,14 @@ class ServiceProduct(Struct, frozen=True):
     height: float | None
     safe: PixelSize | None
     options: Record
+    has_outline: bool = False
 
 
 class Service(Struct, frozen=True):
     """A service: the name of the target that makes its files, with the options that are written for
-    all its products. `backs`: whether cards have backs (None: as the game states)."""
+    all its products. `backs`: whether cards have backs (None: as the game states). `profile`: that
+    of its files (None: as the project states). `preflight`: severities by code, as they are
+    written."""
 
     name: str
     doc: str
@@ -64,6 +75,8 @@ class Service(Struct, frozen=True):
     options: Record
     backs: bool | None
     most_cards: int | None
+    profile: str | None
+    preflight: Record
     products: Mapping[str, ServiceProduct]
     record: Record
 
@@ -95,7 +108,8 @@ def find_service(
             products[product] = found
     return Service(
         name, values["doc"], values["source"], values["target"] or name, values["options"],
-        values["backs"], values["most_cards"], products, whole,
+        values["backs"], values["most_cards"], values["profile"], values["preflight"] or Record(),
+        products, whole,
     )  # fmt: skip
 
 
@@ -111,8 +125,9 @@ def _product(name: str, raw: object, span: Span, problems: Problems) -> ServiceP
         problems.add("missing-key", message, raw.span())
     options = raw.only([key for key in raw if key not in SERVICE_PRODUCT_KEYS])
     return ServiceProduct(
-        name, values["doc"], values["width"], values["height"], values["safe"], options
-    )
+        name, values["doc"], values["width"], values["height"], values["safe"], options,
+        values["outline"],
+    )  # fmt: skip
 
 
 def _merged(base: Record, own: Record, deep: tuple[str, ...]) -> Record:

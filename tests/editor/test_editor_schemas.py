@@ -68,7 +68,7 @@ def test_the_files_of_the_samples_fit() -> None:
     kinds = {path: kind for path, kind in named.items() if kind is not None}
     assert len(files) > 60
     assert {"game", "deck", "variant", "layout", "sheet", "profile", "sizes", "papers", "fonts",
-            "settings"} == set(kinds.values())  # fmt: skip
+            "service", "settings"} == set(kinds.values())  # fmt: skip
     found = {
         path.name: wrong(read_yaml(path, path.name), str(kind)) for path, kind in kinds.items()
     }

@@ -11,7 +11,16 @@ from pnp.model.profile import HOME, Lighten, Limits, Profile
 from pnp.model.units import mm
 from pnp.sources.files import Library
 
-SHIPPED = ["archive", "black-only", "home", "low-ink", "office-duplex", "pdf-x1a", "print-shop"]
+SHIPPED = [
+    "archive",
+    "black-only",
+    "drivethru",
+    "home",
+    "low-ink",
+    "office-duplex",
+    "pdf-x1a",
+    "print-shop",
+]
 
 
 def codes() -> tuple[str, ...]:
@@ -33,7 +42,7 @@ def load(tmp_path):
     return run
 
 
-def test_pnp_ships_seven_profiles_without_problems(load):
+def test_pnp_ships_profiles_without_problems(load):
     assert profile_names(Library(ROOT, ROOT, ROOT)) == SHIPPED
     found = {name: load(name) for name in SHIPPED}
     assert all(problems == [] for _, problems in found.values())
@@ -42,10 +51,13 @@ def test_pnp_ships_seven_profiles_without_problems(load):
         "archive": ("pdf-a2b", "rgb"), "black-only": ("none", "black"),
         "home": ("none", "unchanged"), "low-ink": ("none", "unchanged"),
         "office-duplex": ("none", "unchanged"), "pdf-x1a": ("pdf-x1a", "cmyk"),
+        "drivethru": ("pdf-x1a", "cmyk"),
         "print-shop": ("pdf-x4", "cmyk"),
     }  # fmt: skip
     assert found["home"][0] == Profile(doc="a printer at home, in colour")
     assert found["pdf-x1a"][0].cut_contour == "CutContour"
+    own = found["drivethru"][0]
+    assert (own.ink_limit, own.cut_contour, round(own.limits.safe, 3)) == (2.4, "", 9.0)
     assert found["low-ink"][0].lighten == Lighten(0.15, 0.15, 0.5)
 
 

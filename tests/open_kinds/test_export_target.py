@@ -56,7 +56,8 @@ def folder(
 def test_one_file_is_a_target(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
     assert list(targets()) == [
-        "cricut", "files", "journal", "jpeg", "kit", "png", "sheet-png", "svg", "webp",
+        "card-pdf", "cricut", "files", "journal", "jpeg", "kit", "mpc", "order", "png",
+        "sheet-png", "svg", "webp",
     ]  # fmt: skip
     code, out, err = tiny.run("build", "--target", "journal")
     assert (code, err) == (0, "")
@@ -83,7 +84,8 @@ def test_its_files_are_beside_those_of_other_targets(folder: Path, tiny: TinyPro
 def test_the_help_lists_it_and_a_wrong_name_gets_a_hint(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
     found = " ".join(tiny.run("build", "--help")[1].split())
-    assert "--target [cricut|files|journal|jpeg|kit|png|sheet-png|svg|webp]" in found
+    kinds = "card-pdf|cricut|files|journal|jpeg|kit|mpc|order|png|sheet-png|svg|webp"
+    assert f"--target [{kinds}]" in found
     assert "files: a file for each product; journal: a list of operations; jpeg:" in found
     assert tiny.run("build", "--target", "jornal") == (
         2, "", "error: there is no export target or service 'jornal'\n"
@@ -173,7 +175,7 @@ def test_a_target_has_options_of_its_own(folder: Path, tiny: TinyProject) -> Non
         "  hint: add --target poster",
     ]
     assert tiny.run("build", "--dpi", "1")[2].splitlines()[1] == (
-        "  hint: add --target cricut or jpeg or png or poster or sheet-png or webp"
+        "  hint: add --target cricut or jpeg or mpc or order or png or poster or sheet-png or webp"
     )
     text = " ".join(tiny.run("build", "--help")[1].split())
     assert "--target poster: how fine." in text and "--target png: pixels per inch" in text

@@ -7,6 +7,7 @@ all of them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -15,7 +16,8 @@ from msgspec import Struct, field
 from pnp.build.context import BuildContext, Content
 from pnp.build.products.sheets import ProductJob
 from pnp.export.pictures.patterns import Pattern
-from pnp.export.target_kinds import Target, targets
+from pnp.export.target_kinds import Offer, Target, targets
+from pnp.load.profiles import severities
 from pnp.load.services import (
     SERVICE_PRODUCT_KEYS,
     Service,
@@ -29,6 +31,7 @@ from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.sheet import FaceSize
 from pnp.model.source import Record
 from pnp.model.units import in_mm, mm
+from pnp.preflight.check_kinds import codes
 from pnp.schema.pixels import PixelSize
 from pnp.schema.records import note
 from pnp.schema.values import Mismatch
@@ -45,6 +48,14 @@ class TargetSettings(Struct, frozen=True):
 
     values: Mapping[str, Any] = field(default_factory=dict)
     product: ServiceProduct | None = None
+
+    @property
+    def offer(self) -> Offer | None:
+        """The product of the service, as targets know it; None if it states no size."""
+        product = self.product
+        if product is None or product.width is None or product.height is None:
+            return None
+        return Offer(product.name, product.width, product.height)
 
 
 def service_of(
@@ -77,6 +88,7 @@ def check_service(context: BuildContext, name: str, problems: Problems) -> None:
     if service is not None:
         for options in (service.options, *(one.options for one in service.products.values())):
             _typed(options, targets()[service.target], problems, SERVICE_PRODUCT_KEYS)
+        severities(service.preflight, problems, codes())
 
 
 def settings_of(job: ProductJob, fronts: Sequence[FaceSize], problems: Problems) -> TargetSettings:
@@ -105,13 +117,16 @@ def settings_of(job: ProductJob, fronts: Sequence[FaceSize], problems: Problems)
 
 
 def for_service(job: ProductJob, content: Content, settings: TargetSettings) -> ProductJob:
-    """A product checked against what its service takes: the number of its cards, their backs, and
-    the distance of texts from the cut."""
-    if job.service is None:
+    """A product checked against what its service takes: the number of its cards, their backs, the
+    distance of texts from the cut, and what preflight finds."""
+    service = job.service
+    if service is None:
         return job
+    found = severities(service.preflight, job.problems, codes())
+    job = replace(job, profile=replace(job.profile, preflight={**job.profile.preflight, **found}))
     _check_number(job, content.cards, job.problems)
-    if job.request.backs is None and job.service.backs and content.cards and not content.backs:
-        message = f"'{job.service.name}' needs backs, and product '{job.product.id}' has none"
+    if job.request.backs is None and service.backs and content.cards and not content.backs:
+        message = f"'{service.name}' needs backs, and product '{job.product.id}' has none"
         hint = "set 'back' of its decks to a layout; --no-backs makes fronts alone"
         job.problems.add("missing-back", message, job.product.record.span("decks"), hint)
     product, limits = settings.product, job.profile.limits
@@ -257,9 +272,14 @@ def _sizes(fronts: Sequence[FaceSize]) -> list[FaceSize]:
 
 
 def _nearest(offered: Sequence[ServiceProduct], size: FaceSize) -> ServiceProduct | None:
-    """The product whose size is nearest to that of a face; None if none is near."""
-    distances = [(_distance(product, size), product) for product in offered]
-    best = min(distance for distance, _ in distances)
+    """The product whose size is nearest to that of a face that is cut as it needs; None if none is
+    near."""
+    distances = [
+        (_distance(product, size), product)
+        for product in offered
+        if len(offered) == 1 or product.has_outline == bool(size.outline)
+    ]
+    best = min((distance for distance, _ in distances), default=math.inf)
     if best > _SAME:
         return None
     return next(product for distance, product in distances if distance <= best + _ALIKE)

@@ -69,7 +69,7 @@ def chosen_targets(options: dict[str, Any]) -> tuple[TargetChoice, ...]:
 
     used: dict[str, _Used] = click.get_current_context().meta[_USED]
     given = [
-        (name.removeprefix(_PREFIX), value)
+        (name.removeprefix(_PREFIX).replace("_", "-"), value)
         for name, value in sorted(options.items())
         if name.startswith(_PREFIX) and value is not None
     ]
@@ -140,7 +140,7 @@ def _help(target: Target, option: TargetOption) -> str:
 
 
 def _parameter(target: Target, option: TargetOption) -> click.Option:
-    name = f"{_PREFIX}{option.name}"
+    name = f"{_PREFIX}{option.name}".replace("-", "_")
     if option.is_flag:
         declared = f"--{option.name}/--no-{option.name}"
         return click.Option([name, declared], default=None, help=_help(target, option))

@@ -20,7 +20,7 @@ INCH = 0.0254  # metres
 MOST_SIDE = 14_400  # pixels; the largest page of PDF, in points
 MOST_PIXELS = 100_000_000
 _CUT_OFF = 0.01  # the part of a picture that may be cut off to give it the shape that is asked for
-_EXTENDED = mm(0.25)  # how far the colours of the edge may be repeated, where the bleed ends
+_EXTENDED = mm(0.5)  # how far the colours of the edge may be repeated, where the bleed ends
 _SAME = 1e-6
 
 Pixels = tuple[int, int | None]
@@ -35,7 +35,9 @@ class Resolution(Struct, frozen=True):
     (None: that of their layout). `background` is the colour of what is cut off (None: it is
     transparent). Without `is_cut` nothing is cut off: the bleed fills the corners. If they are
     `upright`, pictures that are wider than high are turned by 90°: fronts clockwise, backs the
-    other way, so that a back is still right when the card is turned over sideways.
+    other way, so that a back is still right when the card is turned over sideways. `longer_side`:
+    that of the printed card, in points, for the resolution that files with a `cut` state (None:
+    that of the face).
     """
 
     dpi: int
@@ -46,6 +48,7 @@ class Resolution(Struct, frozen=True):
     background: Color | None = None
     is_cut: bool = True
     upright: bool = False
+    longer_side: float | None = None
 
     @property
     def shows_bleed(self) -> bool:
@@ -119,7 +122,8 @@ def _around_cut(size: FaceSize, how: Resolution, wanted: Pixels) -> Frame:
         )
         raise InputError.of("bleed-too-small", message, None, f"write 'bleed: {needed}' in its "
                             "layout, with grounds that reach it ('box: bleed')")  # fmt: skip
-    return Frame(across, down, covers, round(covers * 72 / INCH))
+    per_point = covers if how.longer_side is None else max(cut) / how.longer_side
+    return Frame(across, down, covers, round(per_point * 72 / INCH))
 
 
 def _whole(pixels: Pixels, width: float, height: float) -> tuple[int, int]:

@@ -88,4 +88,5 @@ def resolution(job: ExportJob, encoding: Encoding) -> Resolution:
     return Resolution(
         options["dpi"], options["pixels"], options["bleed"], options["cut"], options["corner"],
         background, is_cut=encoding.has_alpha or background is not None, upright=options["upright"],
+        longer_side=max(job.offer.width, job.offer.height) if job.offer else None,
     )  # fmt: skip
