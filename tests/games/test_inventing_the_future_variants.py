@@ -59,7 +59,7 @@ def sizes(face):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_large_print(project, product, language, paper):

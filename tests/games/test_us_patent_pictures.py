@@ -256,7 +256,7 @@ def test_the_parts_are_listed_with_their_options():
     assert all(line.endswith(".") for line in lines)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_sheets_of_a_blind_test_show_all_upgrades_without_names(tmp_path):
     subprocess.run(
         [sys.executable, str(ART / "blind.py"), str(tmp_path), "--seed", "1918"], check=True

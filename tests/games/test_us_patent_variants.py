@@ -190,7 +190,7 @@ def test_large_print_on_cards(project):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize(
     "product", ["rules", "contents", "boards", "machines", "cards", "aids", "box"]

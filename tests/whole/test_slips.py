@@ -470,7 +470,7 @@ SLIPS = [
         "    decks: [cards]\n",
         "",
         "cards/moss/game.yaml:15:5: error: product 'cards' has no content",
-        "a product has 'decks', 'boxes', a 'book' or 'guide: true'",
+        "a product has 'decks', 'boxes', a 'book', a 'pdf' or 'guide: true'",
     ),
     (
         "a deck that does not exist",
