@@ -27,6 +27,7 @@ def wrong(data: Any, kind: str) -> list[str]:
     return [f"{error.json_path}: {error.message}" for error in WRITTEN[kind].iter_errors(data)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", FILE_KINDS)
 def test_it_is_a_json_schema(kind: str) -> None:
     Draft202012Validator.check_schema(schema(kind))

@@ -342,6 +342,7 @@ def test_the_project_is_good(pnp: Run, tmp_path: Path) -> None:
     assert not any(errors_of(name, tmp_path) for name in FILES if schema_kind(name))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "old", "new", "expected"), MISTAKES)
 def test_an_editor_finds_what_the_build_finds(
     name: str, old: str, new: str, expected: str, pnp: Run, tmp_path: Path

@@ -70,6 +70,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[bytes,
 MAKERS = (by_chromium, by_ghostscript, by_qpdf, by_libreoffice, by_mutool, by_cairo)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("program", MAKERS)
 def test_pages_are_drawn_as_the_original(program, made):
     data, written = made(program)

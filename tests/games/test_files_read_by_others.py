@@ -28,7 +28,7 @@ REQUESTS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "request_", REQUESTS, ids=lambda request: f"{request.game}/{request.product or 'kit'}"
 )

@@ -42,7 +42,7 @@ def test_all_variants_are_looked_at():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("variants", [*((v,) for v in VARIANTS), VARIANTS])
 def test_all_products_of_each_without_findings(project, variants, language):
     for product in PRODUCTS:

@@ -9,7 +9,8 @@ from repository import ROOT
 
 from pnp.cli.main import main
 
-OPTIONS = [(), ("--paper", "a4"), ("--lang", "fr"), ("--backs", "--grey")]
+OTHERS = [("--paper", "a4"), ("--lang", "fr"), ("--backs", "--grey")]
+OPTIONS = [(), *(pytest.param(each, marks=pytest.mark.thorough) for each in OTHERS)]
 
 
 @pytest.mark.slow

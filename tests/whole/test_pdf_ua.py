@@ -279,6 +279,7 @@ def sound_rules() -> bytes:
     return data
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("condition", "spoil"), [(name, one) for name, many in SPOILS.items() for one in many]
 )

@@ -75,6 +75,7 @@ def scale_lines(
     return (wide, high), found[0], found[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("paper", "is_landscape"), [("letter", False), ("a4", True)])
 def test_a_scale_shows_the_error_of_its_number(
     printers: TinyProject, paper: str, is_landscape: bool
@@ -239,6 +240,7 @@ def test_content_moves_by_the_errors_and_boxes_stay(spots: TinyProject) -> None:
     assert boxes[0] == boxes[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_a_printer_that_misplaces_backs_prints_them_behind_their_fronts(
     spots: TinyProject, flip: str
