@@ -25,6 +25,7 @@ def art() -> ModuleType:
     spec = importlib.util.spec_from_file_location("art", ROOT / "docs/art.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
+    sys.modules["art"] = module  # where its processes look for its functions
     spec.loader.exec_module(module)
     return module
 

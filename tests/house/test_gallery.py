@@ -21,6 +21,7 @@ def gallery() -> ModuleType:
     spec = importlib.util.spec_from_file_location("gallery", ROOT / "docs/gallery.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
+    sys.modules["gallery"] = module  # where its processes look for its functions
     spec.loader.exec_module(module)
     return module
 

@@ -37,5 +37,5 @@ def test_the_lines_of_an_edition_are_what_it_comes_to(game: str, language: str) 
 def test_every_edition_has_its_lines_and_no_other() -> None:
     games = {line.split("|")[1].split(",")[0].strip() for line in LINES}
     assert games == {"us-patent-1", "inventing-the-future"}
-    # three languages with two variants that have words, and one without
-    assert len(LINES) == 3 * 3 + 1
+    # three languages with three variants that have words, and one with one, each also plain
+    assert len(LINES) == 3 * 4 + 2

@@ -51,12 +51,12 @@ PROJECT = Project(Places(ROOT, ROOT, ROOT))
 SAMPLES = [
     (PATENT, "cards", "", (0, 20, 40), (2.8, 1.2, 18)),
     (PATENT, "cards", "de", (5,), (2.8, 1.1, 18)),
-    (PATENT, "machines", "", (0, -1), (1.7, 0.7, 11)),
+    (PATENT, "machines", "", (0, -1), (1.7, 0.7, 14)),
     (PATENT, "boards", "", (0,), (1.7, 0.3, 16)),
-    (PATENT, "box", "", (0,), (3.0, 1.4, 30)),
-    # its small picture of a card has many lines that are thinner than a pixel
-    (PATENT, "rules-pages", "", (0,), (3.5, 2.0, 47)),
-    (PATENT, "rules-pages", "", (1, 3), (3.6, 2.0, 14)),
+    (PATENT, "box", "", (0,), (3.0, 1.7, 37)),
+    # its small pictures of boards and cards have many lines that are thinner than a pixel
+    (PATENT, "rules-pages", "", (1,), (4.8, 3.8, 54)),
+    (PATENT, "rules-pages", "", (0, 3), (3.6, 2.0, 47)),
     (PATENT, "rules-pages", "fr", (2,), (3.6, 2.0, 14)),
     (PATENT, "contents", "", (0,), (2.0, 1.3, 12)),
     (FUTURE, "cards", "", (0, 10, -1), (1.5, 0.8, 14)),
