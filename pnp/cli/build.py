@@ -5,10 +5,10 @@ Commands import libraries when they run, as in `pnp.cli.main`.
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import sys
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ from pnp.cli.common import (
 from pnp.cli.options.cards import selection_of
 from pnp.cli.options.lengths import read_gutter
 from pnp.cli.options.targets import TargetCommand, chosen_targets, target_option
+from pnp.cli.progress import progress_bar
 from pnp.model.problems import PnpError, Problems
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from pnp.sources.projects import ProjectFolder
 
 
-# the cards from which on a progress bar is shown: they take a second
-_LEAST, _LEAST_SLOW = 20, 4
 _ADVICE = "pnp build --draft prints what can be printed, with the errors marked in red"
 
 
@@ -191,13 +190,11 @@ def _run(
             samples.extend(note_samples(project.library, names))
             if not as_json:
                 _print(("".join(f"{note}\n" for note in samples), ""))
-            least = _LEAST_SLOW if _are_slow(command) else _LEAST
-            watch = Watch(
-                time.perf_counter, lambda cards: _progress(cards, as_json or cards < least)
-            )
+            label = "building" if writes else "checking"
+            shown = partial(progress_bar, label, quiet=as_json)
             if options.get("proof"):
                 project.checked = []
-            perform(command, project, result, watch)
+            perform(command, project, result, Watch(time.perf_counter, shown))
         except PnpError as error:
             code = result.fail(error)
         code = _write_reports(result, options) or code
@@ -214,13 +211,6 @@ def _run(
         if not code and _is_repeatable(options):
             _note(result, target, samples, as_json, record, writes)
     return code
-
-
-def _are_slow(command: Command) -> bool:
-    """Whether a few cards take seconds, as pictures do."""
-    from pnp.export.target_kinds import targets
-
-    return any(targets()[one.target].is_slow for one in command.wanted.targets)
 
 
 def _write_reports(result: Result, options: dict[str, Any]) -> int:
@@ -360,13 +350,3 @@ def _print(texts: tuple[str, str]) -> None:
         click.echo(printed, nl=False)
     if reported:
         click.echo(reported, nl=False, err=True)
-
-
-@contextlib.contextmanager
-def _progress(cards: int, quiet: bool) -> Iterator[Any]:
-    """A progress bar on a terminal, unless it is to be `quiet`."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    with click.progressbar(length=cards, label="cards", file=sys.stderr) as bar:
-        yield bar.update

@@ -19,6 +19,7 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
+from pnp.cli.progress import progress_bar
 from pnp.model.problems import InputError, Problems, UsageError
 
 if TYPE_CHECKING:
@@ -118,11 +119,14 @@ def report(
     """Print which texts are translated, which are not, which do not fit, and the room left."""
     from pnp.editions.catalogue.files import languages as known
     from pnp.report.translations import report_json, report_text
-    from pnp.review.translations import survey
+    from pnp.review.translations import survey, survey_steps
 
     project, folder = _open(game, project_folder)
     problems = Problems()
-    found = [survey(project, game, name, fit, problems) for name in languages or known(folder)]
+    names = languages or known(folder)
+    steps = survey_steps(project, game) * len(names)
+    with progress_bar("laying out", steps, as_json or not fit) as progress:
+        found = [survey(project, game, name, fit, problems, progress=progress) for name in names]
     texts = "\n\n".join(map(report_text, found)) or f"'{game}' has no translations"
     click.echo(report_json(found) if as_json else texts)
     print_problems(problems, "see above")
@@ -145,17 +149,18 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
     from pnp.languages.locales import PSEUDO_LANGUAGES
     from pnp.report.builds import summary_text
     from pnp.report.translations import fit_text
-    from pnp.review.translations import pseudo_build
+    from pnp.review.translations import EDITION_STEPS, pseudo_build
 
     start = time.perf_counter()
     project, _ = _open(game, project_folder)
     target = out or project_of(project_folder).output
     problems = Problems()
     texts, built = [], []
-    for language in PSEUDO_LANGUAGES:
-        made, found = pseudo_build(project, game, language, problems)
-        built += made
-        texts.append(f"{language}: {fit_text(found)}")
+    with progress_bar("building", 2 * EDITION_STEPS * len(PSEUDO_LANGUAGES)) as progress:
+        for language in PSEUDO_LANGUAGES:
+            made, found = pseudo_build(project, game, language, problems, progress)
+            built += made
+            texts.append(f"{language}: {fit_text(found)}")
     if not problems.errors:
         problems.extend(leftovers.write(project, built, target))
         click.echo(summary_text(built, target, f"{time.perf_counter() - start:.2f}"))
@@ -178,11 +183,13 @@ def proof(
     from pnp.files.writing import write_all
     from pnp.report.problems import plural
     from pnp.review.translations import proof as make_proof
+    from pnp.review.translations import survey_steps
 
     project, _ = _open(game, project_folder)
     target = out or project_of(project_folder).output / game / f"{language}-proof.pdf"
     problems = Problems()
-    made = make_proof(project, game, language, paper, problems)
+    with progress_bar("laying out", survey_steps(project, game)) as progress:
+        made = make_proof(project, game, language, paper, problems, progress)
     if not problems.errors:
         write_all([(target, made.data)], project.library.shown)
         click.echo(f"{target}: {plural(made.pages, 'page')}")

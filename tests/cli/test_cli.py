@@ -168,9 +168,17 @@ def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
 
 def test_a_bar_only_on_a_terminal(pnp, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("pnp.cli.progress.progress_bar.__wrapped__.__defaults__", (False, 0.0))
     code, _, err = pnp("build", "us-patent-1/cards")
-    assert code == 0 and "cards" in err
+    assert code == 0 and "building" in err and "100%" in err
+    assert pnp("build", "us-patent-1/cards", "--json")[2] == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    assert pnp("build", "us-patent-1/cards")[2] == ""
+
+
+def test_short_work_shows_no_bar(pnp, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("time.monotonic", lambda: 100.0)
     assert pnp("build", "us-patent-1/cards")[2] == ""
 
 
