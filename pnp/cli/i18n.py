@@ -19,6 +19,8 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
+from pnp.cli.completion import complete_language
+from pnp.cli.options.names import game_argument
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import InputError, Problems, UsageError
 
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
     from pnp.build.project import Project
     from pnp.model.edition import Message
 
-_game = click.argument("game")
-_languages = click.argument("languages", nargs=-1, metavar="[LANG]...")
+_languages = click.argument(
+    "languages", nargs=-1, metavar="[LANG]...", shell_complete=complete_language
+)
 
 
 @click.group()
@@ -36,7 +39,7 @@ def i18n() -> None:
 
 
 @i18n.command()
-@_game
+@game_argument
 @project_option
 def extract(game: str, project_folder: Path) -> int:
     """Write the template of all translations, translations/GAME.pot."""
@@ -55,7 +58,7 @@ def extract(game: str, project_folder: Path) -> int:
 
 
 @i18n.command()
-@_game
+@game_argument
 @_languages
 @project_option
 def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
@@ -104,7 +107,7 @@ _FATES = {
 
 
 @i18n.command()
-@_game
+@game_argument
 @_languages
 @click.option(
     "--fit/--no-fit",
@@ -134,7 +137,7 @@ def report(
 
 
 @i18n.command()
-@_game
+@game_argument
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path),
               help="Output folder (default: output).")  # fmt: skip
 @project_option
@@ -170,8 +173,8 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
 
 
 @i18n.command()
-@_game
-@click.argument("language", metavar="LANG")
+@game_argument
+@click.argument("language", metavar="LANG", shell_complete=complete_language)
 @click.option("--paper", help="letter, a4, … (default: that of the language).")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), callback=pdf_place,
               help="Output file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip

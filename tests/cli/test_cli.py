@@ -44,6 +44,31 @@ def test_help_has_the_first_sentence_of_each_command(name):
     assert " ".join(first.split()) == SENTENCES[name]
 
 
+def test_help_of_commands_is_in_groups(pnp):
+    lines = pnp("--help")[1].splitlines()
+    assert [line for line in lines if line.endswith(":") and line[0] != " "] == [
+        "Options:", "Start:", "Print:", "Look up:", "Data, texts, fonts:", "Set up:",
+    ]  # fmt: skip
+    assert lines[lines.index("Start:") + 1].startswith("  new      Make a project")
+    assert lines[lines.index("Print:") + 1].startswith("  build    Build PDF files")
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_each_option_is_in_one_group_of_the_help(pnp, command):
+    lines = pnp(command, "--help")[1].splitlines()
+    titles = [line for line in lines if line.endswith(":") and not line.startswith(" ")]
+    assert titles == [
+        "What to print:", "Sheets:", "Files:", "Care and speed:", "Other options:", "Targets:",
+        "Options of targets:",
+    ]  # fmt: skip
+    other = lines[lines.index("Other options:") + 1 : lines.index("Targets:")]
+    assert [line.split()[0] for line in other if line] == ["-h,"]
+    listed = lines[lines.index("What to print:") :]
+    named = [line.split()[0] for line in listed if line.startswith("  --")]
+    assert {"--target", "--paper", "--json", "--jobs", "--dpi"} <= set(named)
+    assert len(named) == len(set(named))
+
+
 @pytest.mark.slow
 def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     code, out, err = pnp("build")
