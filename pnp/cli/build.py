@@ -24,7 +24,8 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
-from pnp.cli.completion import (
+from pnp.cli.options.cards import selection_of
+from pnp.cli.options.completion import (
     complete_card,
     complete_language,
     complete_paper,
@@ -32,7 +33,6 @@ from pnp.cli.completion import (
     complete_profile,
     complete_sheet,
 )
-from pnp.cli.options.cards import selection_of
 from pnp.cli.options.lengths import read_gutter
 from pnp.cli.options.names import variant_option
 from pnp.cli.options.targets import TargetCommand, chosen_targets, target_option

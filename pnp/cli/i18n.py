@@ -19,7 +19,7 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
-from pnp.cli.completion import complete_language
+from pnp.cli.options.completion import complete_language
 from pnp.cli.options.names import game_argument
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import InputError, Problems, UsageError

@@ -47,11 +47,14 @@ GROUPS = {
 SENTENCES = {name: line for group in GROUPS.values() for name, line in group.items()}
 # where a command is not called like its module, or its function
 _MODULES = {
+    "cache": "pnp.cli.setup.cache",
     "check": "pnp.cli.build",
     "list": "pnp.cli.display.list",
     "preview": "pnp.cli.display.preview",
     "pull": "pnp.cli.online.pull",
+    "schema": "pnp.cli.setup.schema",
     "show": "pnp.cli.display.show",
+    "upgrade": "pnp.cli.setup.upgrade",
 }
 _FUNCTIONS = {"list": "list_games"}
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as

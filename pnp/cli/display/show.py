@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import json_option, places_of, project_of, project_option
-from pnp.cli.completion import complete_card, complete_language
+from pnp.cli.options.completion import complete_card, complete_language
 from pnp.cli.options.names import variant_option
 
 

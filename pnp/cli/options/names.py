@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pnp.cli.completion import complete_game, complete_variant
+from pnp.cli.options.completion import complete_game, complete_variant
 
 games_argument = click.argument(
     "names", nargs=-1, metavar="[GAME]...", shell_complete=complete_game

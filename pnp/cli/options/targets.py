@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pnp.cli.completion import complete_target
+from pnp.cli.options.completion import complete_target
 from pnp.cli.options.groups import GroupedCommand
 from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 
