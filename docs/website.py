@@ -11,10 +11,12 @@ the network, neither by the build nor by the site; `index.html` also works from 
 from __future__ import annotations
 
 import argparse
+import fnmatch
+import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +72,7 @@ def prepare(folder: Path) -> None:
     """Write what the generator reads: its settings, the pages and their files. A file that has not
     changed is not written, so that a server shows again only what has."""
     files = {f"pages/{place}": content for place, content in _contents()}
-    files["zensical.toml"] = CONFIG.read_bytes()
+    files["zensical.toml"] = settings(site_tree(ROOT)).encode()
     for old in [path for path in (folder / "pages").rglob("*") if path.is_file()]:
         if old.relative_to(folder).as_posix() not in files:
             old.unlink()
@@ -96,10 +98,26 @@ def _contents() -> Iterator[tuple[str, bytes]]:
         yield f"site/{path.parent.name}-{licence.name}", licence.read_bytes()
 
 
+def settings(places: Iterable[str]) -> str:
+    """The settings of the generator for the pages that there are. A pattern in the navigation, such
+    as "reference/*.md", stands for all pages that it fits, the index first; a line with a pattern
+    that fits none is left out."""
+    lines = []
+    for line in CONFIG.read_text(encoding="utf-8").splitlines():
+        if pattern := re.search(r'"([^"]*\*[^"]*\.md)"', line):
+            found = sorted(fnmatch.filter(places, pattern[1]))
+            found.sort(key=lambda page: not page.endswith("index.md"))
+            line = line.replace(pattern[0], ", ".join(f'"{page}"' for page in found))
+            if not found:
+                continue
+        lines.append(line)
+    return "\n".join([*lines, ""])
+
+
 def pages_in_nav(entries: Any = None) -> list[str]:
-    """The pages that the navigation names."""
+    """The pages that the navigation names, in its order."""
     if entries is None:
-        entries = tomllib.loads(CONFIG.read_text(encoding="utf-8"))["project"]["nav"]
+        entries = tomllib.loads(settings(site_tree(ROOT)))["project"]["nav"]
     if isinstance(entries, str):
         return [entries]
     if isinstance(entries, Mapping):

@@ -39,6 +39,20 @@ def test_every_page_is_in_the_navigation_once() -> None:
     assert {"index.md", "tutorial.md", "gallery/index.md", "commands.md"} <= inside
 
 
+def test_a_pattern_in_the_navigation_stands_for_the_pages_that_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = tmp_path / "zensical.toml"
+    config.write_text(
+        'nav = [\n  { "Keys" = ["keys/*.md"] },\n  "a.md",\n  { "T" = "t*.md" },\n]\n'
+    )
+    monkeypatch.setattr(website, "CONFIG", config)
+    assert website.settings(["a.md", "keys/b.md", "keys/index.md", "keys/a.md", "b.md"]) == (
+        'nav = [\n  { "Keys" = ["keys/index.md", "keys/a.md", "keys/b.md"] },\n  "a.md",\n]\n'
+    )
+    assert website.settings(["t.md"]) == 'nav = [\n  "a.md",\n  { "T" = "t.md" },\n]\n'
+
+
 def test_links_and_pictures_of_all_pages_lead_to_files() -> None:
     found = [
         (path, target)
