@@ -45,9 +45,14 @@ def main(words: list[str] | None = None) -> None:
 
 
 def build(folder: Path) -> None:
-    """Write the site to `html` in a folder. A CalledProcessError if there is a warning."""
+    """Write the site to `html` in a folder. Ends the program with the report of the generator if
+    there is a warning."""
     prepare(folder)
-    subprocess.run(command(folder, "build", "--strict", "--clean"), check=True)
+    words = command(folder, "build", "--strict", "--clean")
+    run = subprocess.run(words, capture_output=True, text=True, check=False)
+    if run.returncode:
+        report = re.sub("\x1b\\[[0-9;]*m", "", run.stdout + run.stderr)  # its colours
+        raise SystemExit(report.partition("Traceback")[0].rstrip())
 
 
 def serve(folder: Path) -> None:

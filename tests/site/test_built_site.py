@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import subprocess
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -66,12 +65,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the site."""
     pytest.importorskip("zensical", reason='zensical is not installed: pip install -e ".[docs]"')
     folder = tmp_path_factory.mktemp("site")
-    website = program("website")
-    website.prepare(folder)
-    command = website.command(folder, "build", "--strict")
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "Warning" not in run.stdout + run.stderr
+    program("website").build(folder)  # which ends with a report if there is a warning
     return folder / "html"
 
 
@@ -82,6 +76,22 @@ def pages(built: Path) -> dict[str, Page]:
         path.relative_to(built).as_posix(): Page(path.read_text(encoding="utf-8"))
         for path in sorted(built.rglob("*.html"))
     }
+
+
+def test_a_warning_of_the_generator_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("zensical", reason="zensical is not installed")
+    website = program("website")
+    page = tmp_path / "a.md"
+    page.write_text("# A\n\n[b](b.md)\n")
+    monkeypatch.setattr(website, "site_tree", lambda root: {"index.md": page})
+    config = website.CONFIG.read_text(encoding="utf-8")
+    plain = tmp_path / "plain.toml"
+    plain.write_text(re.sub(r"^nav = \[.*?^\]$", "", config, flags=re.M | re.S))
+    monkeypatch.setattr(website, "CONFIG", plain)
+    with pytest.raises(SystemExit, match=r"page does not exist(?s:.)*index.md:3"):
+        website.build(tmp_path / "site")
 
 
 def test_every_page_of_the_documents_is_on_the_site(pages: dict[str, Page]) -> None:
