@@ -191,7 +191,10 @@ def test_large_print_on_cards(project):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(
+    "language",
+    ["en", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("de", "fr", "es"))],
+)
 @pytest.mark.parametrize(
     "product", ["rules", "contents", "boards", "machines", "cards", "aids", "box"]
 )
