@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from statistics import median
@@ -37,6 +37,8 @@ from pnp.schema.colors import parse_color
 VARIANTS = ("colour-blind-safe", "eight-players", "large-print", "low-ink", "promo")
 TYPES = ("weapon", "shield", "chassis", "power_plant")
 PRODUCTS = ("cards", "machines", "box", "poster", "rules")
+
+thorough = partial(pytest.param, marks=pytest.mark.thorough)
 
 
 @pytest.fixture(scope="module")
