@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Literal
 from urllib.parse import unquote
 
 import pytest
@@ -188,3 +189,25 @@ def test_the_search_works_without_a_server(built: Path) -> None:
         page.wait_for_timeout(500)
         page.keyboard.type("crop marks", delay=20)
         page.get_by_text("label and ruler").first.wait_for(timeout=10_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_letters_and_links_can_be_read(built: Path, scheme: Literal["light", "dark"]) -> None:
+    """What axe finds of contrast, and of pictures and links without words."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe is not installed"
+    )
+    rules = ["color-contrast", "image-alt", "link-name", "document-title", "html-has-lang"]
+    with open_browser() as browser, new_page(browser, width=1280, height=900) as page:
+        page.emulate_media(color_scheme=scheme)
+        found = {}
+        for name in ("index", "from-squib", "gallery/index"):
+            page.goto((built / f"{name}.html").as_uri())
+            page.wait_for_timeout(500)
+            assert page.evaluate("document.body.dataset.mdColorScheme") == (
+                "default" if scheme == "light" else "slate"
+            )
+            response = axe.Axe().run(page, options={"runOnly": rules}).response
+            assert len(response["passes"]) >= 3
+            found[name] = [(one["id"], one["nodes"][0]["html"]) for one in response["violations"]]
+    assert found == {name: [] for name in found}
