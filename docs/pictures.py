@@ -1,6 +1,6 @@
 """Draw all pictures of the documents.
 
-    python docs/pictures.py            # runs every maker: five minutes on two cores
+    python docs/pictures.py            # runs every maker: some minutes on two cores
     python docs/pictures.py --list     # prints the makers and what they make
 
 A maker is a program in docs/ with a line `MAKES = (…)`: patterns of its pictures, from docs/. A
