@@ -370,6 +370,11 @@ def test_services_for_shops_and_forums(plain: TinyProject) -> None:
         (["--margin", "50"], "--margin: expected a number from 0 to 40, found '50'", 2),
         (["--turn", "20"], "--turn is an option of other targets", 2),
         (["--pixels", "9000x9000"], "the picture of 'Tiny' would have 9000 × 9000 pixels", 1),
+        (
+            ["--card", "60 ant", "--card", "41 bee"],
+            "101 cards are named, and a picture shows at most 100",
+            1,
+        ),
         (["--pixels", "15000"], "the picture of 'Tiny' would have a width of 15000 pixels", 1),
     ],
 )

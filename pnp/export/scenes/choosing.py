@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.export.scenes.options import MOST_CARDS
 from pnp.export.target_kinds import ExportJob
 from pnp.model.definitions import replace
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize
-
-_MOST_NAMED = 100  # cards that somebody has named, with their copies
 
 
 def chosen(job: ExportJob, count: int | None, usual: int) -> list[FaceSize]:
     """The fronts that a picture shows, in printing order: `count` of them (None: those that
     somebody has named, with their copies, else `usual`). If nobody has named any, they are of the
     deck with the most cards, spread over it, and those whose fields differ most. Of a book: its
-    first pages."""
+    first pages. Raises InputError for too many cards that somebody has named."""
     return [_as_cut(job, size) for size in _chosen(job, count, usual)]
 
 
@@ -28,7 +28,10 @@ def _as_cut(job: ExportJob, size: FaceSize) -> FaceSize:
 
 def _chosen(job: ExportJob, count: int | None, usual: int) -> list[FaceSize]:
     if job.is_chosen and count is None:
-        return list(job.fronts[:_MOST_NAMED])
+        if len(job.fronts) > MOST_CARDS:
+            message = f"{len(job.fronts)} cards are named, and a picture shows at most {MOST_CARDS}"
+            raise InputError.of("picture", message, None, "--count chooses some of them")
+        return list(job.fronts)
     fronts = list({size.key: size for size in job.fronts}.values())
     if not job.is_chosen:
         fronts = _largest_deck(fronts)
