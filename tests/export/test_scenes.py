@@ -312,6 +312,24 @@ def test_backs_are_seen_from_the_other_side(plain: TinyProject) -> None:
     assert sides[0].size == sides[1].size
 
 
+def test_from_behind_the_first_card_is_on_top(plain: TinyProject) -> None:
+    """It is the lowest one at the left of the front, so it is at the right of the back."""
+    with_backs(plain)
+    plain.spoil("layouts/tiny/back.yaml", 'fill: "#ff0000"',
+                "fill: \"{'#ff0000' if id == 'ant' else '#ffff00'}\"")  # fmt: skip
+    code, _, err = plain.run("build", "--target", "hand", "--backs", "--shadow", "0")
+    assert (code, err) == (0, "")
+    (path,) = [path for path in files_of(plain.root / OUT) if path.endswith("-back.png")]
+    found = image(plain.root / OUT / path)
+    reds = found.getcolors(10**6)
+    count = {pixel[:3]: number for number, pixel in reds if pixel[3] == 255}
+    # the whole of the first card is seen, and a part of each of the other two
+    assert count[RED] > 0.7 * count[255, 255, 0]
+    row = [found.getpixel((x, found.height // 2))[:3] for x in range(found.width)]
+    assert row.index((255, 255, 0)) < row.index(RED)
+    assert (255, 255, 0) not in row[row.index(RED) :]
+
+
 def test_a_back_stands_in_the_row(plain: TinyProject) -> None:
     with_backs(plain)
     found = picture(plain, "showcase", "--backs", "--turn", "0", "--overlap", "-10", "--pixels",

@@ -55,14 +55,14 @@ def arc_files(job: ExportJob, usual: int, step: float) -> Files:
     sizes = chosen(job, options["count"], usual)
     from_right = text_direction(job.info.language) == "rtl"
 
-    def picture(some: Sequence[FaceSize], is_from_right: bool) -> tuple[str, bytes | Stored]:
+    def picture(some: Sequence[FaceSize]) -> tuple[str, bytes | Stored]:
         angle, radius, tilt = options["angle"], options["radius"], options["tilt"]
-        return scene_file(job, arc(some, angle, step, radius, tilt, is_from_right))
+        return scene_file(job, arc(some, angle, step, radius, tilt, from_right))
 
-    ending, content = picture(sizes, from_right)
+    ending, content = picture(sizes)
     files = {f"{job.name}{ending}": content}
     if job.backs is not None:
+        # from behind, what was at the left and lowest is at the right and on top
         behind = dict(zip((size.key for size in job.fronts), job.backs, strict=True))
-        backs = [behind[size.key] for size in reversed(sizes)]
-        files[f"{job.name}-back{ending}"] = picture(backs, not from_right)[1]
+        files[f"{job.name}-back{ending}"] = picture([behind[s.key] for s in reversed(sizes)])[1]
     return files
