@@ -7,14 +7,14 @@ the same typed one.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Protocol
 
 from pnp.model.units import POINTS, Measure
 
 _SHOWN_UNITS = ("mm", "pt", "in")
-_DECIMALS = 2  # of a length that somebody would write
+_DECIMALS = 3  # of a length that somebody would write
 
 
 class Reads(Protocol):
@@ -30,9 +30,10 @@ def as_written(kind: Reads, default: Any) -> Any:
     if default is None or default in ("", ()):
         return None
     try:
-        return _known(kind, default)
-    except TypeError:  # a type or a value without a hash
+        hash((kind, default))
+    except TypeError:
         return _found(kind, default)
+    return _known(kind, default)
 
 
 def _found(kind: Reads, default: Any) -> Any:
@@ -47,7 +48,7 @@ def _found(kind: Reads, default: Any) -> Any:
 
 
 # each layout makes the types of its elements anew, and most of them are equal
-_known = lru_cache(maxsize=512, typed=True)(_found)
+_known: Callable[[Reads, Any], Any] = lru_cache(maxsize=512, typed=True)(_found)
 
 
 def _raw_values(value: Any, usual: str) -> Iterator[Any]:
