@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -81,23 +81,31 @@ def _command(command: click.Command, context: click.Context) -> list[str]:
     """The heading, the use, the help and the options of a command."""
     usage = " ".join([context.command_path, *command.collect_usage_pieces(context)])
     help_text = inspect.cleandoc(command.help or "").partition("\f")[0]
-    prose = [_prose(part) for part in help_text.split("\n\n")]
-    own = {option.name for target in targets().values() for option in target.options}
-    shown = [one for one in command.params if isinstance(one, click.Option) and not one.hidden
-             and (one.name not in own or "--target" not in _names_of(command))]  # fmt: skip
-    rows = ((_names(one), _default(one, context), _help(one, context)) for one in shown)
-    parts = [f"## {context.command_path}", f"```\n{usage}\n```", *prose]
-    return [*parts, _table(("option", "default", "meaning"), rows)] if shown else parts
+    words = [_prose(part) for part in help_text.split("\n\n")]
+    options = [one for one in command.params if isinstance(one, click.Option) and not one.hidden]
+    parts = [f"## {context.command_path}", f"```\n{usage}\n```", *words]
+    for title, listed in _groups(command, options).items():
+        rows = ((_names(one), _default(one), _help(one, context)) for one in listed)
+        parts += [title, _table(("option", "default", "meaning"), rows)]
+    return [part for part in parts if part]
+
+
+def _groups(
+    command: click.Command, options: Sequence[click.Option]
+) -> dict[str, list[click.Option]]:
+    """The options by the titles of their groups, as in the help ('': of a command without)."""
+    named = {one.name: one for one in options}
+    titles: Mapping[str, Sequence[str]] = getattr(command, "groups", {})
+    out = {f"{title}:": [named.pop(name) for name in names if name in named]
+           for title, names in titles.items()}  # fmt: skip
+    out["Other options:" if titles else ""] = list(named.values())
+    return {title: listed for title, listed in out.items() if listed}
 
 
 def _help(option: click.Option, context: click.Context) -> str:
     """The line of help; of an option that makes it when it is asked for, what that is."""
     found = option.help or (option.get_help_record(context) or ("", ""))[1]
     return " ".join(found.split())
-
-
-def _names_of(command: click.Command) -> set[str]:
-    return {name for one in command.params for name in one.opts}
 
 
 def _prose(part: str) -> str:
@@ -115,7 +123,7 @@ def _names(option: click.Option) -> str:
     return f"`{names} {option.make_metavar(click.Context(pnp))}`"
 
 
-def _default(option: click.Option, context: click.Context) -> str:
+def _default(option: click.Option) -> str:
     found = option.to_info_dict()["default"]
     plain = isinstance(found, str | int | float) and not isinstance(found, bool)
     return code(found) if plain and found != "" else ""

@@ -7,7 +7,7 @@ the same typed one.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -29,11 +29,12 @@ def as_written(kind: Reads, default: Any) -> Any:
     no default, or none of these is read as it."""
     if default is None or default in ("", ()):
         return None
+    known: Any = kind
     try:
-        hash((kind, default))
+        hash((known, default))
     except TypeError:
         return _found(kind, default)
-    return _known(kind, default)
+    return _known(known, default)
 
 
 def _found(kind: Reads, default: Any) -> Any:
@@ -48,7 +49,7 @@ def _found(kind: Reads, default: Any) -> Any:
 
 
 # each layout makes the types of its elements anew, and most of them are equal
-_known: Callable[[Reads, Any], Any] = lru_cache(maxsize=512, typed=True)(_found)
+_known = lru_cache(maxsize=512, typed=True)(_found)
 
 
 def _raw_values(value: Any, usual: str) -> Iterator[Any]:
