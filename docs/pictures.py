@@ -96,9 +96,11 @@ if __name__ == "__main__":
     import catalogue
     import lessons
     import ornaments
+    import showcase
     import templates
 
     templates.main([])
     lessons.main()
     ornaments.main()
     catalogue.main()
+    showcase.draw()

@@ -21,6 +21,7 @@ from reference_tables import Tables, table_text
 
 FOLDER = Path(__file__).resolve().parent / "reference"
 MADE = "<!-- docs/reference.py makes this page; do not edit it -->\n\n"
+TYPES = "What the column *takes* means: [types of values](values.md)."
 
 
 def pages() -> dict[str, str]:
@@ -48,7 +49,7 @@ def pages() -> dict[str, str]:
 def page_text(name: str, tables: Tables) -> str:
     """A page about files in Markdown."""
     notes = notes_of(name)
-    parts = [texts()[name].head]
+    parts = [texts()[name].head, TYPES]
     if name == "styles":
         parts.append(styles.table())
     for table in tables.found:

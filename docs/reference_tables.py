@@ -197,7 +197,7 @@ def _reached(values: Iterable[Any], suffix: str) -> Iterator[Any]:
 
 def _wants_example(what: Takes, doc: str, link: str, default: str) -> bool:
     """Whether the type and the line of help do not show already what is written."""
-    shows = "`" in what.short or "number" in what.short or "e.g." in doc
+    shows = "`" in what.short or bool(what.words) or "number" in what.short or "e.g." in doc
     return not (shows or link or default)
 
 

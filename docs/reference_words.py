@@ -144,6 +144,8 @@ def _string(schema: Schema) -> str:
 def _number(schema: Schema) -> str:
     kind = _of_type(schema["type"])
     low, high = schema.get("minimum"), schema.get("maximum")
+    if low is not None and low == high:
+        return f"`{low}`"
     if low is not None and high is not None:
         return f"{kind}, {low} to {high}"
     if low is not None:
