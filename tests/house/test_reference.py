@@ -175,3 +175,24 @@ def test_every_paper_size_and_sheet_is_in_the_catalogue():
     assert "| `bridge` | 57.15 × 88.9 | 2.25 × 3.5 |" in sizes
     for path in (ROOT / "layouts/sheets").glob("*.yaml"):
         assert f"\n## {path.stem}\n" in (CATALOGUE / "sheets.md").read_text("utf-8"), path.stem
+
+
+def headings(text: str) -> set[str]:
+    """The names of the headings of a page in links."""
+    found = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", one).strip().lower().replace(" ", "-") for one in found}
+
+
+def test_links_lead_to_pages_pictures_and_headings():
+    links = [
+        (path, target)
+        for path in [*REFERENCE.glob("*.md"), *CATALOGUE.glob("*.md")]
+        for target in re.findall(r"\]\(([^)\s]+)\)", path.read_text("utf-8"))
+        if not target.startswith("https:")
+    ]
+    assert len(links) > 500
+    for path, target in links:
+        file, _, anchor = target.partition("#")
+        there = path.parent / file if file else path
+        assert there.exists(), (path.name, target)
+        assert not anchor or anchor in headings(there.read_text("utf-8")), (path.name, target)
