@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 
 PAGES = (".md",)
 # what a page may show or link; programs and indexes of docs/ are not part of the site
-FILES = (".png", ".webp", ".svg", ".css", ".js", ".csv", ".rb", ".typ", ".yaml", ".txt")
+FILES = (".png", ".webp", ".svg", ".css", ".js", ".csv", ".rb", ".typ", ".yaml")
 _CODE = re.compile(r"^( *)(`{3,}).*?^ *\2`*$|(`+)(?!`).+?(?<!`)\3(?!`)", re.M | re.S)
 _LINK = re.compile(r"(?<=\]\()[^()\s]+(?=[)\s])|(?:(?<=src=\")|(?<=href=\"))[^\"]+(?=\")")
 _ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)]) +(?=\S)")
@@ -30,7 +30,7 @@ def site_tree(root: Path) -> dict[str, Path]:
     found = {
         _place(path.relative_to(root).as_posix()): path
         for path in sorted(docs.rglob("*"))
-        if path.suffix in (*PAGES, *FILES) and path.name not in ("index.txt", "lessons.txt")
+        if path.suffix in (*PAGES, *FILES)
     }
     found[_place("README.md")] = root / "README.md"
     waiting = [path for path in found.values() if path.suffix in PAGES]
