@@ -391,12 +391,8 @@ def has_backs(
     wanted = product.backs if asked is None else asked
     # backs requested for a product without any are left out
     if wanted and (not asked or any(deck.back is not None for deck in decks)):
-        for deck in decks:
-            if deck.back is None:
-                problems.add(
-                    "missing-back",
-                    f"product '{product.id}' needs backs, but deck '{deck.id}' has none",
-                    product.record.span("backs"),
-                    f"set 'back' of deck '{deck.id}' to a layout",
-                )
+        for deck in (deck for deck in decks if deck.back is None):
+            message = f"product '{product.id}' needs backs, but deck '{deck.id}' has none"
+            hint = f"set 'back' of deck '{deck.id}' to a layout"
+            problems.add("missing-back", message, product.record.span("backs"), hint)
     return wanted and all(deck.back is not None for deck in decks)

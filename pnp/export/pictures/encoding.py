@@ -50,6 +50,11 @@ def write_picture(image: Image.Image, per_metre: int, how: Encoding, spool: Spoo
         return
     dpi = max(1, round(per_metre * INCH))
     if how.format == "jpeg":
+        from PIL import ImageFile
+
+        # Pillow's own room for a file is too small for pictures of noise without subsampling
+        room = 4 * image.width * image.height
+        ImageFile.MAXBLOCK = max(ImageFile.MAXBLOCK, room)
         # without subsampling: the edges of coloured letters stay sharp
         image.save(
             file, "JPEG", quality=how.quality, subsampling=0, optimize=True, dpi=(dpi, dpi),

@@ -28,7 +28,7 @@ def _names(raw: object) -> Names:
 
 
 def _size(raw: object) -> Millimetres:
-    found: Any = Length(low=mm(1), high=mm(2000)).read(raw)
+    found: Any = Length(low=mm(0.1), high=mm(2000)).read(raw)
     return Millimetres(found)
 
 

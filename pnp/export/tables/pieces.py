@@ -24,7 +24,6 @@ Shape = Literal["rounded", "square", "round", "other"]
 KINDS: tuple[Kind, ...] = ("card", "board", "tile", "token", "standee")
 AUTO = "auto"
 _TEXTS = ("book", "pdf", "guide")
-_NAMES = ("name", "title")  # fields that name a card
 _SAME = 0.05  # points
 
 
@@ -156,15 +155,17 @@ def _back_of(job: ExportJob, key: str) -> str:
 def _piece(job: ExportJob, key: str, back: str, copies: int, title: str) -> Piece:
     """A piece. `title` is its name if it has none of its own, else its id is."""
     from pnp.expressions.parser import to_text
+    from pnp.typeset.faces.alternatives import card_name
+    from pnp.typeset.faces.filled_fields import filled_fields
 
     card, face = job.card(key), job.faces[key]
     deck, _, rest = key.partition("/")
     if card is None:
         return Piece(key, back, rest or deck, title or rest or deck, face.alt, (deck,), copies)
-    names = (to_text(card.fields.get(name) or "") for name in _NAMES)
-    name = next(filter(None, names), title or card.id)
-    text = face.alt.removeprefix(name).lstrip(".: \n")
-    values = (to_text(card.fields.get(field) or "") for field in job.options["tags"])
+    fields = filled_fields(card, job.about)
+    name = card_name(fields) or title or card.id
+    text = face.alt.removeprefix(name).lstrip(".: ")
+    values = (to_text(fields.get(field) or "") for field in job.options["tags"])
     tags = dict.fromkeys((card.deck, *filter(None, values)))
     return Piece(key, back, card.id, name, text, tuple(tags), copies)
 

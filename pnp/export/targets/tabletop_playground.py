@@ -16,7 +16,6 @@ from pnp.export.tables.options import CARD_PIXELS, PIECES, SIDE, SIZE
 from pnp.export.target_kinds import ExportJob, Files, Target, TargetOption
 from pnp.model.definitions import replace
 from pnp.model.units import mm
-from pnp.schema.values import Number
 
 if TYPE_CHECKING:
     from pnp.export.tables.grids import Grid
@@ -51,11 +50,12 @@ class _Package:
     def __init__(self, job: ExportJob) -> None:
         self._job = job
         self._files: dict[str, Any] = {}
+        self._seed = f"{job.about['game']['id']} {job.about['edition']} {job.name}"
 
     def all_files(self) -> Files:
         """The files, the manifest first."""
         about = {
-            "Name": self._job.title, "Version": "1", "GUID": _guid(f"{self._job.name} package"),
+            "Name": self._job.title, "Version": "1", "GUID": _guid(f"{self._seed} package"),
         }  # fmt: skip
         files = {f"Manifest{_JSON}": _text(about), **self._files}
         return {f"{self._job.name}/{name}": data for name, data in files.items()}
@@ -131,13 +131,13 @@ class _Package:
         """What a template has beside its cards and pictures."""
         is_card = group.kind == "card"
         options = self._job.options
-        thickness = mm(options["card-thickness"]) if is_card else options["thickness"]
+        thickness = options["card-thickness" if is_card else "thickness"]
         width, height = group.size.width / _CENTIMETRE, group.size.height / _CENTIMETRE
         border = 1.0
         if group.shape == "other":
             border = _border_share(group, options["side"])
         return {
-            "Type": "Card", "GUID": _guid(f"{self._job.name} {seed}"), "Name": title,
+            "Type": "Card", "GUID": _guid(f"{self._seed} {seed}"), "Name": title,
             "Metadata": "", "CollisionType": "Regular", "Friction": 0.7, "Restitution": 0,
             "Density": 0.5, "SurfaceType": "Cardboard", "Roughness": 1, "Metallic": 0,
             "Flippable": True, "AutoStraighten": False, "ShouldSnap": True, "ScriptName": "",
@@ -184,6 +184,7 @@ KIND = Target(
         SIDE, CARD_PIXELS, *PIECES,
         TargetOption("thickness", SIZE, "of boards, tiles and tokens (default: 2mm)",
                      Millimetres(mm(2))),
-        TargetOption("card-thickness", Number(0.1, 5), "of a card in mm (default: 0.5)", 0.5),
+        TargetOption("card-thickness", SIZE, "of a card (default: 0.5mm)",
+                     Millimetres(mm(0.5))),
     ),
 )  # fmt: skip
