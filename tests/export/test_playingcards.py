@@ -120,17 +120,17 @@ def test_boards_and_piles_do_not_overlap(tiny: TinyProject) -> None:
 
 
 def test_pictures_are_small_enough(tiny: TinyProject) -> None:
-    """Noise cannot be compressed: the PNG file would have 15 MB, so the picture is a JPEG file,
+    """Noise cannot be compressed: the PNG file would have 6 MB, so the picture is a JPEG file,
     and has fewer pixels until it is small enough."""
-    noise = numpy.random.default_rng(5).integers(0, 256, (2048, 2048, 3), dtype=numpy.uint8)
+    noise = numpy.random.default_rng(5).integers(0, 256, (1400, 1400, 3), dtype=numpy.uint8)
     tiny.picture("noise", Image.fromarray(noise))
     tiny.write("layout", LAYOUT.replace("50.8mm, height: 76.2mm", "200mm, height: 200mm").replace(
         "card: {kind: shape, box: face, fill: \"#ff0000\"}",
         "card: {kind: picture, box: face, file: art/noise.png}"))  # fmt: skip
-    found = room(tiny, "--card", "ant")
+    found = room_of(tiny, "--card", "ant", "--side", "700")
     (board,) = found.of("board")
     assert board["boardImage"].endswith(".jpg")
-    assert found.picture(board["boardImage"]).width < 2048
+    assert 700 < found.picture(board["boardImage"]).width < 1400
 
 
 def test_too_many_widgets_are_refused(tiny: TinyProject) -> None:

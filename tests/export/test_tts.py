@@ -189,8 +189,8 @@ def test_addresses_of_files_as_the_game_writes_them() -> None:
     assert file_url(PureWindowsPath(r"C:\Users\My Name\out"), "Tiny/a-1.png") == (
         r"file:///C:\Users\My Name\out\Tiny\a-1.png"
     )
-    assert file_url(PurePosixPath("/home/my name/out"), "Tiny/a-1.png") == (
-        "file:///home/my name/out/Tiny/a-1.png"
+    assert file_url(PurePosixPath("/srv/my name/out"), "Tiny/a-1.png") == (
+        "file:///srv/my name/out/Tiny/a-1.png"
     )
 
 

@@ -156,6 +156,7 @@ def whole_plan(game: Game, request: Request, loading: Problems, plan: Planner) -
         cards=sum(made.built.cards for made in plans),
         backs=any(made.built.backs for made in plans),
         problems=tuple(problem.within(About(game.id)) for problem in problems),
+        prints=tuple(prints for made in plans for prints in made.built.prints),
     )  # fmt: skip
     return Plan(
         name=kit.file, info=pdf_info(game, title, kit.file, 0, grey=request.grey), built=built,
