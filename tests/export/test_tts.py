@@ -12,9 +12,11 @@ import pypdf
 import pytest
 from plain_cards import BLUE, GREEN, LAYOUT, RED, files_below, image
 from poker_cards import BACK, POKER, poker_cards
+from repository import ROOT
 from tiny_project import TinyProject
 from tts_reader import cards_in, file_at, in_bag, picture, saved
 
+from pnp.export.target_kinds import targets
 from pnp.export.targets.tts import file_url
 
 OUT = "output/tiny/en@tts"
@@ -338,6 +340,38 @@ def test_files_are_removed_when_nothing_makes_them(poker: TinyProject) -> None:
     code, _, err = poker.run("build", "tiny/cards", "--target", "tts", "--clean")
     assert code == 0 and "removed 1 file that nothing makes any more: Tiny/Tiny-1-" in err
     assert len(files_below(poker.root / OUT)) == 4
+
+
+def test_figures_of_the_project(poker: TinyProject) -> None:
+    """A file of the project has other figures than the one that comes with pnp: for a whole game,
+    and for a product alone."""
+    poker.write("layouts/services/tts.yaml", "extends: tts\noptions: {card-height: 88.9mm}\n")
+    (deck,) = in_bag(built(poker))
+    assert deck["Transform"]["scaleX"] == 1.0
+    assert poker.run("build", "tiny", "--target", "tts")[0] == 0
+    (whole,) = in_bag(poker.root / OUT / "tiny-kit.json")
+    assert whole["Transform"]["scaleX"] == 1.0
+
+
+def test_the_figures_of_pnp_are_the_defaults() -> None:
+    """Without the file, as in a project of another version, the files are the same."""
+    for name in ("tts", "playingcards", "tabletopia", "tabletop-playground"):
+        target = targets()[name]
+        text = (ROOT / f"layouts/services/{name}.yaml").read_text(encoding="utf-8")
+        found = re.findall(r"^  ([a-z-]+): (\S+)$", text.partition("options:")[2], re.MULTILINE)
+        assert len(found) >= 1
+        for option, value in found:
+            known = target.option(option)
+            assert known is not None and str(known.default) == value, option
+
+
+def test_variants_are_named(poker: TinyProject) -> None:
+    poker.write("cards/tiny/variants/short.yaml", "title: Short\ncards:\n  cards: {remove: [cat]}\n")
+    code, _, err = poker.run("build", "tiny/cards", "--target", "tts", "--variant", "short")
+    assert code == 0, err
+    file = poker.root / "output/tiny/en+short@tts/Tiny.json"
+    assert saved(file)["SaveName"] == "cards (en+short)"
+    assert [card.made["Nickname"] for card in cards_in(in_bag(file)[0])][-1] == "Bee & Co"
 
 
 @pytest.mark.thorough

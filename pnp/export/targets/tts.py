@@ -95,13 +95,15 @@ class _Save:
 
     def text(self) -> str:
         """The saved object as JSON."""
+        edition = self._job.about["edition"]
+        title = f"{self._job.title} ({edition})" if "+" in edition else self._job.title
         bag = {
-            **self._object("Bag", "bag", self._job.title),
+            **self._object("Bag", "bag", title),
             "Bag": {"Order": 0},
             "ContainedObjects": self._objects,
         }
         root = {
-            "SaveName": self._job.title, "GameMode": "", "Date": "", "VersionNumber": "",
+            "SaveName": title, "GameMode": "", "Date": "", "VersionNumber": "",
             "Gravity": 0.5, "PlayArea": 0.5, "Table": "", "Sky": "", "Note": "", "Rules": "",
             "TabStates": {}, "Hands": {"Enable": True}, "LuaScript": "", "LuaScriptState": "",
             "XmlUI": "", "ObjectStates": [bag],
