@@ -269,6 +269,16 @@ def test_tokens_of_other_outlines_are_cut_out(tiny: TinyProject) -> None:
     assert token["Transform"]["scaleX"] == token["Transform"]["scaleZ"] == 1.5133
 
 
+def test_backs_that_the_game_does_not_show_are_noted(tiny: TinyProject) -> None:
+    layout = LAYOUT.replace("bleed:", "outline: hexagon\nbleed:")
+    tiny.write("layout", layout)
+    tiny.write("layouts/tiny/back.yaml", layout)
+    tiny.spoil("game", "layout: tiny/card}", "layout: tiny/card, back: tiny/back}")
+    _, _, err = tiny.run("build", "tiny/cards", "--target", "tts")
+    note = "left out: the backs of 'cards', which a token of Tabletop Simulator does not show"
+    assert f"note: {note}" in err.splitlines()
+
+
 def test_a_product_states_what_its_pieces_are(tiny: TinyProject) -> None:
     tiny.spoil("game", "sheet: 9-up", "sheet: 9-up, export: {tts: {piece: standee}}")
     one = in_bag(built(tiny))[0]
@@ -366,7 +376,9 @@ def test_the_figures_of_pnp_are_the_defaults() -> None:
 
 
 def test_variants_are_named(poker: TinyProject) -> None:
-    poker.write("cards/tiny/variants/short.yaml", "title: Short\ncards:\n  cards: {remove: [cat]}\n")
+    poker.write(
+        "cards/tiny/variants/short.yaml", "title: Short\ncards:\n  cards: {remove: [cat]}\n"
+    )
     code, _, err = poker.run("build", "tiny/cards", "--target", "tts", "--variant", "short")
     assert code == 0, err
     file = poker.root / "output/tiny/en+short@tts/Tiny.json"

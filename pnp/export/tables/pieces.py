@@ -99,6 +99,13 @@ def contents_of(job: ExportJob) -> Contents:
     )
 
 
+def note_no_backs(job: ExportJob, group: Group, table: str) -> None:
+    """Note that a table shows no backs of these pieces, if they have any."""
+    if group.backs != [""]:
+        message = f"left out: the backs of '{group.title}', which {table} does not show"
+        job.notes.add("left-out", message, None, None, "note")
+
+
 def _with_own_names(groups: list[Group]) -> Iterator[Group]:
     """Groups with names that differ, also on a disk that ignores case."""
     used: Counter[str] = Counter()

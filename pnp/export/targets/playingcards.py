@@ -50,9 +50,12 @@ class _Placed(Struct, frozen=True):
 
 def _make(job: ExportJob) -> Files:
     from pnp.export.archive import zip_archive
-    from pnp.export.tables.pieces import contents_of
+    from pnp.export.tables.pieces import contents_of, note_no_backs
 
     contents = contents_of(job)
+    for group in contents.groups:
+        if group.kind == "board":
+            note_no_backs(job, group, "a board of a room")
     if contents.documents:
         titles = ", ".join(document.title for document in contents.documents)
         job.notes.add("left-out", f"left out, as a room has no PDF files: {titles}", None,

@@ -236,8 +236,10 @@ class _Save:
     def _tokens(self, group: Group) -> Iterator[dict[str, Any]]:
         """Pieces of any outline, which the game finds from what is transparent. They show the same
         picture on both sides."""
+        from pnp.export.tables.pieces import note_no_backs
         from pnp.export.tables.sheets import pixels_of
 
+        note_no_backs(self._job, group, "a token of Tabletop Simulator")
         whole = pixels_of(group.size, self._job.options["side"] - 2 * _BORDER)[1]
         height = group.size.height * (whole + 2 * _BORDER) / whole
         scale = height / self._job.options["token-height"]
