@@ -224,8 +224,9 @@ def test_smaller_sheets(poker: TinyProject) -> None:
 
 
 def shaped(tiny: TinyProject, layout: str) -> list[dict[str, Any]]:
+    """What is in the bag, and what is in a bag of tokens in it."""
     tiny.write("layout", layout)
-    return in_bag(built(tiny))
+    return [one for made in in_bag(built(tiny)) for one in made.get("ContainedObjects", [made])]
 
 
 def test_boards_are_stretched_tiles(tiny: TinyProject) -> None:
@@ -255,6 +256,13 @@ def test_round_tokens_are_round_tiles_with_backs(tiny: TinyProject) -> None:
     assert (back.size, back.getpixel((150, 150))) == ((300, 300), (0, 255, 255))
 
 
+def test_small_pieces_are_tiles(tiny: TinyProject) -> None:
+    small = shaped(tiny, LAYOUT.replace("50.8mm, height: 76.2mm", "20mm, height: 40mm"))
+    assert [one["Name"] for one in small] == ["Custom_Tile"] * 3
+    larger = shaped(tiny, LAYOUT.replace("50.8mm, height: 76.2mm", "20mm, height: 41mm"))
+    assert [one["Name"] for one in larger] == ["Card"] * 3
+
+
 def test_tokens_of_other_outlines_are_cut_out(tiny: TinyProject) -> None:
     layout = LAYOUT.replace("bleed:", "outline: hexagon\nbleed:")
     token = shaped(tiny, layout)[0]
@@ -281,10 +289,13 @@ def test_backs_that_the_game_does_not_show_are_noted(tiny: TinyProject) -> None:
 
 def test_a_product_states_what_its_pieces_are(tiny: TinyProject) -> None:
     tiny.spoil("game", "sheet: 9-up", "sheet: 9-up, export: {tts: {piece: standee}}")
-    one = in_bag(built(tiny))[0]
+    (bag,) = in_bag(built(tiny))
+    assert (bag["Name"], bag["Nickname"], bag["Bag"]) == ("Bag", "cards", {"Order": 0})
+    assert len(bag["ContainedObjects"]) == 3
+    one = bag["ContainedObjects"][0]
     assert (one["Name"], one["Transform"]["scaleX"]) == ("Figurine_Custom", 1.7323)
     assert built(tiny, "--piece", "tile")
-    tile = in_bag(tiny.root / "output/tiny/en@tts@piece-tile/Tiny.json")[0]
+    tile = in_bag(tiny.root / "output/tiny/en@tts@piece-tile/Tiny.json")[0]["ContainedObjects"][0]
     assert (tile["Name"], tile["CustomImage"]["CustomTile"]["Stackable"]) == ("Custom_Tile", True)
 
 

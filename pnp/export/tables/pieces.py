@@ -18,6 +18,7 @@ from pnp.geometry.outlines import ellipse_in
 from pnp.model.definitions import replace
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize
+from pnp.model.units import mm
 
 Kind = Literal["card", "board", "tile", "token", "standee"]
 Shape = Literal["rounded", "square", "round", "other"]
@@ -25,6 +26,7 @@ KINDS: tuple[Kind, ...] = ("card", "board", "tile", "token", "standee")
 AUTO = "auto"
 _TEXTS = ("book", "pdf", "guide")
 _SAME = 0.05  # points
+_SMALL = mm(40)  # the longer side of a piece that is no card: the smallest cards have 44 mm
 
 
 class Piece(Struct, frozen=True):
@@ -184,7 +186,10 @@ def _kind(job: ExportJob, size: FaceSize) -> Kind:
         return wanted
     if size.outline:
         return "token"
-    return "board" if max(size.width, size.height) >= job.options["board-from"] else "card"
+    longer = max(size.width, size.height)
+    if longer <= _SMALL:
+        return "tile"
+    return "board" if longer >= job.options["board-from"] else "card"
 
 
 def shape_of(size: FaceSize) -> Shape:

@@ -97,11 +97,7 @@ class _Save:
         """The saved object as JSON."""
         edition = self._job.about["edition"]
         title = f"{self._job.title} ({edition})" if "+" in edition else self._job.title
-        bag = {
-            **self._object("Bag", "bag", title),
-            "Bag": {"Order": 0},
-            "ContainedObjects": self._objects,
-        }
+        bag = self._bag("bag", title, self._objects)
         root = {
             "SaveName": title, "GameMode": "", "Date": "", "VersionNumber": "",
             "Gravity": 0.5, "PlayArea": 0.5, "Table": "", "Sky": "", "Note": "", "Rules": "",
@@ -111,15 +107,19 @@ class _Save:
         return json.dumps(root, ensure_ascii=False, indent=2) + "\n"
 
     def add_group(self, group: Group) -> None:
-        """Add alike pieces: cards as one deck, others each on its own."""
+        """Add alike pieces: cards as one deck, boards each on its own, others in a bag."""
         if group.kind == "card":
             self._objects.append(self._cards(group))
-        elif group.kind == "standee":
-            self._objects += self._standees(group)
+            return
+        if group.kind == "standee":
+            made = [*self._standees(group)]
         elif group.kind == "token" and group.shape == "other":
-            self._objects += self._tokens(group)
+            made = [*self._tokens(group)]
         else:
-            self._objects += self._tiles(group)
+            made = [*self._tiles(group)]
+        if len(made) > 1 and group.kind != "board":
+            made = [self._bag(group.name, group.title, made)]
+        self._objects += made
 
     def add_document(self, document: Document) -> None:
         """Add a book as a PDF file."""
@@ -288,6 +288,11 @@ class _Save:
         return round(float(self._job.options["thickness"]) / _UNIT, 4)
 
     # -- what all objects have -----------------------------------------------------------------
+
+    def _bag(self, seed: str, title: str, inside: list[dict[str, Any]]) -> dict[str, Any]:
+        """A bag; what is put in last is taken out first."""
+        made = self._object("Bag", seed, title)
+        return {**made, "Bag": {"Order": 0}, "ContainedObjects": inside}
 
     def _piece(self, name: str, group: Group, piece: Piece, copy: int) -> dict[str, Any]:
         made = self._object(name, f"{piece.key}/{copy}", piece.name, piece.text, piece.tags)
