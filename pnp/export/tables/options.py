@@ -34,11 +34,13 @@ def _size(raw: object) -> Millimetres:
 
 SIZE = Parsed(_size, {"type": "string"})
 SIDE = TargetOption(
-    "side", Number(256, 14_400, whole=True), "pixels of the longer side of a picture at most", 4096
-)
+    "side", Number(256, 14_400, whole=True),
+    "pixels of the longer side of a picture at most (default: 4096)", 4096,
+)  # fmt: skip
 CARD_PIXELS = TargetOption(
-    "card-pixels", Number(100, 4096, whole=True), "pixels across a card on a sheet at least", 700
-)
+    "card-pixels", Number(100, 4096, whole=True),
+    "pixels across a card on a sheet at least (default: 700)", 700,
+)  # fmt: skip
 PIECE = TargetOption(
     "piece", Choice((AUTO, *KINDS)), f"what the pieces are: {', '.join((AUTO, *KINDS))}", AUTO
 )

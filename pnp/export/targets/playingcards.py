@@ -80,7 +80,7 @@ def _check_number(job: ExportJob, contents: Contents) -> None:
     most = job.options["most-widgets"]
     if count > most:
         message = f"the room would have {count} widgets ({cards} cards), and it can have {most}"
-        hint = f"make it of some products: pnp build GAME/{job.name} … (--most-widgets: try more)"
+        hint = "name some of its products; --most-widgets if the site takes more now"
         raise InputError.of("conflicting-keys", message, None, hint)
     if not contents.groups:
         raise InputError.of("nothing-to-print", f"'{job.name}' has no cards and no boards")
@@ -199,9 +199,12 @@ def _template(placed: _Placed, value: str) -> dict[str, Any]:
 KIND = Target(
     "playingcards", "a room for playingcards.io", "faces", "either", (_PCIO,), _make,
     has_folder=True, is_slow=True, is_two_sided=True, options=(
-        replace(SIDE, default=1024), *PIECES,
+        replace(SIDE, default=1024, doc="pixels of the longer side of a picture at most (default: "
+                "1024; twice as many for boards)"),
+        *PIECES,
         TargetOption("most-widgets", Number(10, 100_000, whole=True),
-                     "widgets that a room can have", _MOST_WIDGETS),
+                     "cards, piles and boards that a room can have (default: 1200)",
+                     _MOST_WIDGETS),
         TargetOption("card-height", SIZE, "of a card 160 pixels high in a room (default: 88.9mm)",
                      Millimetres(_USUAL)),
     ),
