@@ -144,6 +144,12 @@ def test_tags_and_descriptions(tiny: TinyProject) -> None:
     assert [card["Description"] for card in cards] == ["1", "2", "3"]
 
 
+def test_errors_of_cards_are_reported_once(tiny: TinyProject) -> None:
+    tiny.spoil("cards", "name: Bee", 'name: "{nme}"')
+    code, _, err = tiny.run("build", "tiny/cards", "--target", "tts")
+    assert (code, err.count("error: "), err.count("there is no field 'nme'")) == (1, 1, 1), err
+
+
 def test_round_corners_are_filled_with_bleed(tiny: TinyProject) -> None:
     tiny.write("layout", POKER.replace("bleed:", "corner: 3mm\nbleed:"))
     (deck,) = in_bag(built(tiny))
@@ -345,6 +351,17 @@ def test_a_whole_game_in_one_bag(game: TinyProject) -> None:
     thumbnail = image(file.with_suffix(".png"))
     assert (thumbnail.size, thumbnail.mode) == ((256, 256), "RGBA")
     assert (thumbnail.getpixel((0, 128))[3], thumbnail.getpixel((128, 128))) == (0, (*RED, 255))
+
+
+def test_a_deck_of_two_products_is_there_once(poker: TinyProject) -> None:
+    poker.spoil("game", "decks:\n", "decks:\n  plain: {file: cards.yaml, layout: tiny/card}\n")
+    poker.spoil("game", "sheet: 9-up}\n", "sheet: 9-up}\n  more: {file: More, title: More, "
+                "decks: [cards, plain], sheet: 9-up}\n")  # fmt: skip
+    code, _, err = poker.run("build", "tiny", "--target", "tts")
+    assert code == 0
+    assert "note: left out: the deck 'cards' of 'More', which is there already" in err.splitlines()
+    decks = in_bag(poker.root / OUT / "tiny-kit.json")
+    assert [deck["Tags"] for deck in decks] == [["cards"], ["plain"]]
 
 
 def test_a_box_is_nothing_for_a_table(game: TinyProject) -> None:

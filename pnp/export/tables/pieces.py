@@ -7,8 +7,9 @@ for, such as boxes to fold, is noted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -94,7 +95,14 @@ def contents_of(job: ExportJob) -> Contents:
         hint = "name a product with cards, boards or rules, or the whole game"
         raise InputError.of("nothing-to-print", message, None, hint)
     texts = [part for part in played if part.content in _TEXTS]
-    groups = [group for part in played if part not in texts for group in _groups(part)]
+    groups: list[Group] = []
+    for part in played:
+        own = [] if part in texts else list(_groups(part))
+        decks = {group.deck for group in groups}
+        for deck in dict.fromkeys(group.deck for group in own if group.deck in decks):
+            message = f"left out: the deck '{deck}' of '{part.title}', which is there already"
+            job.notes.add("left-out", message, None, None, "note")
+        groups += [group for group in own if group.deck not in decks]
     return Contents(
         tuple(_with_own_names(groups)),
         tuple(Document(p, safe_name(p.name), p.title) for p in texts),
@@ -171,7 +179,9 @@ def _piece(job: ExportJob, key: str, back: str, copies: int, title: str) -> Piec
     deck, _, rest = key.partition("/")
     if card is None:
         return Piece(key, back, rest or deck, title or rest or deck, face.alt, (deck,), copies)
-    fields = filled_fields(card, job.about)
+    fields: Mapping[str, Any] = card.fields
+    with suppress(InputError):  # which is reported for the face
+        fields = filled_fields(card, job.about)
     name = card_name(fields) or title or card.id
     text = face.alt.removeprefix(name).lstrip(".: ")
     values = (to_text(fields.get(field) or "") for field in job.options["tags"])
