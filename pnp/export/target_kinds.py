@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.draw.pdf.document import DrawnPages, Kept, PdfInfo, PdfJob
     from pnp.model.face import Face, Op
     from pnp.model.game import Card
-    from pnp.model.net import Net
+    from pnp.model.net import BoxPlan, Net
     from pnp.model.result import Stored
     from pnp.model.sheet import FaceSize, Sheet
 
@@ -29,11 +29,14 @@ Files = Mapping[str, "bytes | Stored"]
 
 
 class Dieline(Struct, frozen=True):
-    """The net of a box. `suffix` distinguishes the boxes of one product in names of files."""
+    """The net of a box. `suffix` distinguishes the boxes of one product in names of files. `face`
+    is the key of the face with its art. `plan`: how the author describes it."""
 
     suffix: str
     title: str
     net: Net
+    face: str
+    plan: BoxPlan
 
 
 class TargetOption(Struct, frozen=True):
@@ -90,7 +93,8 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     product or the game, `content` the key of what the product prints (see model.game.Product;
     empty: of a game). `parts` are the jobs of the products of a game, for a target that takes
     faces. `folder` is the absolute path that the files are written to (None: it is not known, as
-    for files in an archive).
+    for files in an archive). `is_chosen`: the faces are those of cards that somebody has named, one
+    by one.
     """
 
     name: str
@@ -118,6 +122,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     content: str = ""
     parts: tuple[ExportJob, ...] = ()
     folder: Path | None = None
+    is_chosen: bool = False
 
     @property
     def pdf(self) -> PdfJob:
@@ -146,6 +151,8 @@ class Target(Struct, frozen=True):
     `is_slow`: a face takes much longer than in a PDF file, so that processes share even a small
     deck. `is_two_sided`: unless it is requested otherwise, each deck that has a back gets it, also
     in products that are printed without.
+    `least_cards`: it is made of cards; products with fewer different ones are left out, or with
+    none, if they are named.
     """
 
     name: str
@@ -162,6 +169,7 @@ class Target(Struct, frozen=True):
     is_printed: bool = False
     is_slow: bool = False
     is_two_sided: bool = False
+    least_cards: int = 0
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         """The values of all its options: those given, and defaults."""

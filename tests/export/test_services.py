@@ -251,8 +251,8 @@ def test_the_list_of_targets(plain: TinyProject) -> None:
     services = lines[lines.index("services:") + 1 :]
     names = [line.split()[0] for line in services if not line.startswith(" ")]
     assert names == [
-        "drivethru", "mpc", "playingcards", "printerstudio", "shop", "tabletop-playground",
-        "tabletopia", "tgc", "tts",
+        "drivethru", "forum", "mpc", "playingcards", "printerstudio", "shop", "shop-banner",
+        "square", "tabletop-playground", "tabletopia", "tgc", "tts",
     ]  # fmt: skip
     own = services.index("shop  cards by a shop (--target png)")
     assert services[own + 1 : own + 3] == [

@@ -23,6 +23,7 @@ def job_of(project: Project, plan: Plan, files: Files, notes: Problems) -> Plan:
         plan, files=files, notes=notes, shown=project.context.shown, spool=places.spool,
         is_verified=plan.built.request.is_verified, options=_options(target, plan),
         processes=project.processes, folder=places.out and places.out / folder,
+        is_chosen=bool(plan.built.request.cards),
     )  # fmt: skip
     if target.takes != "faces":
         return ready
