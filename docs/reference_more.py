@@ -141,7 +141,8 @@ def _target(target: Target) -> list[str]:
     doc = f"{target.doc[:1].upper()}{target.doc[1:]}."
     endings = ", ".join(f"`{ending}`" for ending in target.endings)
     takes_what = {"faces": "each face", "sheets": "the sheets", "files": "files of another target"}
-    made = f"It is made from {takes_what[target.takes]}, for each {target.unit}."
+    unit = "game or product" if target.unit == "either" else target.unit
+    made = f"It is made from {takes_what[target.takes]}, for each {unit}."
     about = f"{doc} {made} Files: {endings}."
     keys = {one.name: Key(one.kind, default=one.default, doc=one.doc) for one in target.options}
     rows = (

@@ -1,10 +1,11 @@
-"""Write the tables in docs/services.md: what each service asks for, and what the files have.
+"""Write the tables in docs/services.md and docs/virtual-tables.md: what each service asks for, and
+what the files have.
 
     python docs/services.py
 
-Builds the cards of US Patent #1 for each service, and measures the files with programs that pnp
-does not use to write them: Pillow, pypdf, pikepdf, Ghostscript, and a reader of cards.xml of the
-tests.
+Builds the cards of US Patent #1 for each service, and the whole game for each virtual table, and
+measures the files with programs that pnp does not use to write them: Pillow, pypdf, pikepdf,
+Ghostscript, and readers of the tests.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "helpers"), str(ROOT)]
+sys.path[:0] = [str(ROOT / "tests" / "helpers"), str(ROOT), str(ROOT / "docs")]
 
 import pikepdf  # noqa: E402
 import pypdf  # noqa: E402
@@ -29,24 +30,29 @@ from judges import claimed, fonts_of, most_ink, plates_of  # noqa: E402
 from made_icc import write_icc  # noqa: E402
 from mpc_reader import read_order  # noqa: E402
 from PIL import Image  # noqa: E402
+from table_services import TABLES  # noqa: E402
 
 from pnp.cli.main import main as run  # noqa: E402
 
 PAGE = ROOT / "docs" / "services.md"
+TABLES_PAGE = ROOT / "docs" / "virtual-tables.md"
 GAME = "us-patent-1"
 PRODUCT = f"{GAME}/cards"
+TABLES_HEAD = "| | the table asks for | the files of the sample have |\n|---|---|---|"
 HEAD = "| | the service asks for | the files of the sample have |\n|---|---|---|"
 PROFILE = "extends: drivethru\nicc: made.icc\ncondition: Made for a test\n"
 _INCH = 72
 _MEASURED = 8  # pages whose inks are measured
 Row = tuple[str, str, str]
+Measure = Callable[[Path, Sequence[str]], Iterator[Row]]
 
 
 def build(service: str, project: Path) -> tuple[Path, list[str]]:
     """Build the sample for a service. Return the folder of its files, and the codes of what
     preflight finds."""
     out = io.StringIO()
-    given = ["build", PRODUCT, "--target", service, "--json", "--out", "o"]
+    what = GAME if service in TABLES else PRODUCT
+    given = ["build", what, "--target", service, "--json", "--out", "o"]
     with (
         contextlib.chdir(project),
         contextlib.redirect_stdout(out),
@@ -58,7 +64,7 @@ def build(service: str, project: Path) -> tuple[Path, list[str]]:
     errors = [one["message"] for one in found["problems"] if one["severity"] == "error"]
     if errors:
         raise ValueError(f"{service}: {errors}")
-    (folder,) = (project / "o" / GAME).glob(f"en@{service}*")
+    (folder,) = (project / "o" / GAME).glob(f"en@{service}")
     return folder, [one["code"] for one in found["problems"]]
 
 
@@ -225,19 +231,19 @@ def _transparent(file: Path) -> int:
         )
 
 
-SERVICES: dict[str, Callable[[Path, Sequence[str]], Iterator[Row]]] = {
+SERVICES: dict[str, Measure] = {
     "mpc": mpc, "tgc": tgc, "drivethru": drivethru, "printerstudio": mpc,
 }  # fmt: skip
 
 
-def tables() -> dict[str, str]:
+def tables(measures: Mapping[str, Measure] = SERVICES, head: str = HEAD) -> dict[str, str]:
     """The table of each service."""
     found = {}
     with tempfile.TemporaryDirectory() as temporary:
         project = sample(Path(temporary))
-        for name, measure in SERVICES.items():
+        for name, measure in measures.items():
             lines = [f"| {' | '.join(row)} |" for row in measure(*build(name, project))]
-            found[name] = "\n".join([HEAD, *lines])
+            found[name] = "\n".join([head, *lines])
     return found
 
 
@@ -252,9 +258,10 @@ def written(page: str, found: dict[str, str]) -> str:
 
 
 def main() -> None:
-    """Write the tables into the page."""
-    text = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(written(text, tables()), encoding="utf-8")
+    """Write the tables into the pages."""
+    for page, found in ((PAGE, tables()), (TABLES_PAGE, tables(TABLES, TABLES_HEAD))):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(written(text, found), encoding="utf-8")
 
 
 if __name__ == "__main__":

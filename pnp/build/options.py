@@ -47,7 +47,7 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
         yield f"sheet-{sheet.replace('/', '-')}"
     if asked.gutter is not None:
         yield from _gutters(context, game, products, asked.gutter)
-    if any(_backs(game, p, r.backs) != _backs(game, p, None) for p, r in products):
+    if any(_backs(game, p, r, r.backs) != _backs(game, p, r, None) for p, r in products):
         yield "backs" if asked.backs else "no-backs"
     if asked.flip and any(
         _flip(context, game, p, r) not in (None, asked.flip) for p, r in products
@@ -64,9 +64,10 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
     yield from targets()[asked.target].folder_names(asked.target_options, asked.service)
 
 
-def _backs(game: Game, product: Product, asked: bool | None) -> bool:
+def _backs(game: Game, product: Product, request: Request, asked: bool | None) -> bool:
     decks = [game.decks[name] for name in product.decks if name in game.decks]
-    return bool(decks) and has_backs(decks, product, asked, Problems())
+    each = targets()[request.target].is_two_sided
+    return bool(decks) and has_backs(decks, product, asked, Problems(), each)
 
 
 def _gutters(
@@ -93,6 +94,7 @@ def _flip(context: BuildContext, game: Game, product: Product, request: Request)
     """The edge that the paper turns on by default; None if it is printed on one side."""
     paper = paper_of(context, game, product, request)
     style = choose_sheet(context, request.sheet, product, paper, Problems())
-    if style is None or not (style.kind == "booklet" or _backs(game, product, request.backs)):
+    has_two_sides = _backs(game, product, request, request.backs)
+    if style is None or not (style.kind == "booklet" or has_two_sides):
         return None
     return product.flip or style.flip

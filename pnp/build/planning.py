@@ -12,17 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
-from pnp.build.exporting.settings import for_service, service_of, settings_of
+from pnp.build.exporting.jobs import job_of
+from pnp.build.exporting.settings import (
+    about_game,
+    for_service,
+    service_of,
+    service_options,
+    settings_of,
+)
 from pnp.build.preflight.faces import check_faces, face_limits
 from pnp.build.preflight.sheets import check_sheets
 from pnp.build.products.decks import Progress, deck_content
 from pnp.build.products.ink import ink_of, with_ink
-from pnp.build.products.kits import kit_plan
+from pnp.build.products.kits import kit_of, kit_plan, whole_plan
 from pnp.build.products.other_sheets import with_gutter
 from pnp.build.products.parts import Part, listed, lists_parts, part_of
 from pnp.build.products.sheets import (
@@ -115,6 +122,11 @@ def plan_request(
             return _with_ink(project, planner.product(own, parts, loading))
 
         target = targets()[request.target]
+        if target.takes == "faces":
+            own = service_options(project.context, request, loading)
+            whole = whole_plan(game, request, loading, lambda name, _: planner.product(
+                replace(request, product=name), (), loading))  # fmt: skip
+            return replace(whole, settings=own, about=about_game(game, kit_of(game).file))
         profile = choose_profile(project.context, request.profile, None, target, loading)
         return kit_plan(game, request, loading, plan, profile)
     parts: list[Part] = []
@@ -197,7 +209,9 @@ class _Planner:
         return replace(
             plan, built=built, limits=(face_limits(job),), late=lambda: placed(content.late()),
             on_sheets=lambda: placed(check_sheets(job, content, plan.sheets, checked)),
-            settings=settings.values, about=_about(job), offer=settings.offer,
+            settings=settings.values, about=about_game(job.game, job.product.file),
+            offer=settings.offer,
+            title=plan.built.title, content=job.product.content,
             card=faces.card if isinstance(faces, KeyedFaces) else lambda key: None,
         )  # fmt: skip
 
@@ -272,12 +286,6 @@ class _Planner:
         return book_content(context, game, book, cover, parts, problems, figures)
 
 
-def _about(job: ProductJob) -> dict[str, Any]:
-    """What patterns for names of files can read beside a card."""
-    product, edition = job.product.file, job.game.edition_name
-    return {**job.game.scope, "product": product, "edition": edition}
-
-
 def _whole_plan(job: ProductJob, content: Content) -> Plan:
     """The sheets of all that a product prints. If only a part of it is requested that is not known
     yet, they show how large faces are printed, and their problems are not noted."""
@@ -320,13 +328,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
     kept = _kept(project, plan, target)
     notes = Problems()
-    options = {name: value for name, value in plan.settings.items() if target.option(name)}
-    job = replace(
-        plan, files=files, notes=notes, shown=project.context.shown, kept=kept,
-        is_verified=plan.built.request.is_verified, spool=project.places.spool,
-        options=target.values([*options.items(), *plan.built.request.target_options]),
-        processes=project.processes, is_chosen=bool(plan.built.request.cards),
-    )  # fmt: skip
+    job = replace(job_of(project, plan, files, notes), kept=kept)
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]

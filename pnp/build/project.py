@@ -43,6 +43,8 @@ class Places(Struct, frozen=True):
     by game and name of the edition. `cache` keeps what is made for later runs, and `spool` is a
     folder for large files until they are written. `settings` are those of pnp.yaml, as written.
     `profile` is that of products that name none, and `profile_span` where the project names it.
+    `out` is the absolute path of the folder that files are written to (None: it is not known, or
+    they are in archives).
     """
 
     root: Path
@@ -57,6 +59,7 @@ class Places(Struct, frozen=True):
     settings: Record = field(default_factory=Record)
     profile: str = HOME.name
     profile_span: Span | None = None
+    out: Path | None = None
 
 
 class Opened(Struct, frozen=True):

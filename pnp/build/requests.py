@@ -147,7 +147,8 @@ def _of_name(
     chosen_products = [product] if product else list(game.products)
     if not wanted.is_measured and shows_ink(project.context, game, chosen_products):
         wanted = replace(wanted, is_measured=True)
-    if targets()[template.target].unit == "game":
+    unit = targets()[template.target].unit
+    if unit == "game" or (unit == "either" and not product):
         if product:
             message = f"target '{template.target}' is made of a whole game, not of '{name}'"
             raise UsageError.of("usage", message, None, f"write '{game_id}'")

@@ -208,7 +208,8 @@ def _run(
             target = out or found.output
             command = _command(found, names, target, writes, options)
             template = replace(command.template, is_measured=writes and as_json)
-            places = replace(command.places, spool=spool)
+            final = None if command.zips else target.absolute()
+            places = replace(command.places, spool=spool, out=final)
             command = replace(command, places=places, template=template)
             project = result.project = Project(command.places, record=record)
             samples.extend(note_samples(project.library, names))

@@ -89,8 +89,12 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     A target adds what it reports to `notes`. `processes` may work on it together. `card` returns
     the card of a face by its key (None: it has none), and `about` has what patterns for names of
     files can read beside it: the game, its tables, the product and the edition. `offer` is the
-    product of a service that the files are for (None: there is none). `is_chosen`: the faces are
-    those of cards that somebody has named, one by one.
+    product of a service that the files are for (None: there is none). `title` is that of the
+    product or the game, `content` the key of what the product prints (see model.game.Product;
+    empty: of a game). `parts` are the jobs of the products of a game, for a target that takes
+    faces. `folder` is the absolute path that the files are written to (None: it is not known, as
+    for files in an archive). `is_chosen`: the faces are those of cards that somebody has named, one
+    by one.
     """
 
     name: str
@@ -114,6 +118,10 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     card: Callable[[str], Card | None] = lambda key: None
     about: Mapping[str, Any] = field(default_factory=dict)
     offer: Offer | None = None
+    title: str = ""
+    content: str = ""
+    parts: tuple[ExportJob, ...] = ()
+    folder: Path | None = None
     is_chosen: bool = False
 
     @property
@@ -131,23 +139,26 @@ class Target(Struct, frozen=True):
     """An export target, called `name` on the command line, with one line of help (`doc`).
 
     `takes` is its input: faces, sheets, or files, which are those of the target `source`. `unit` is
-    what one job is: a product, or a whole game. `endings` are those of its files, that of the main
-    file first. `make` returns the files by name, the main file first; each name begins with the
-    name of the job and ends with an ending. It raises InputError for input that cannot be used.
+    what one job is: a product, a whole game, or either, as is requested. `endings` are those of its
+    files, that of the main file first. `make` returns the files by name, the main file first; each
+    name begins with the name of the job and ends with an ending. It raises InputError for input
+    that cannot be used.
     `may_make(name, has_boxes, file)`: whether a product (or game) of this name could have made a
     file; files of earlier builds that no product could have made are reported as left over.
     `options` are its own options. `has_folder`: its files are in a folder of their own.
     `has_pages`: it can place pages of existing PDF files; else it gets pictures of them.
     `is_printed`: though it takes no sheets, its files are for presses, so profiles apply.
     `is_slow`: a face takes much longer than in a PDF file, so that processes share even a small
-    deck. `least_cards`: it is made of cards; products with fewer different ones are left out, or
-    with none, if they are named.
+    deck. `is_two_sided`: unless it is requested otherwise, each deck that has a back gets it, also
+    in products that are printed without.
+    `least_cards`: it is made of cards; products with fewer different ones are left out, or with
+    none, if they are named.
     """
 
     name: str
     doc: str
     takes: Literal["faces", "sheets", "files"]
-    unit: Literal["product", "game"]
+    unit: Literal["product", "game", "either"]
     endings: tuple[str, ...]
     make: Callable[[ExportJob], Files]
     source: str = "files"
@@ -157,6 +168,7 @@ class Target(Struct, frozen=True):
     has_pages: bool = True
     is_printed: bool = False
     is_slow: bool = False
+    is_two_sided: bool = False
     least_cards: int = 0
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:

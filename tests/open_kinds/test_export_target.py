@@ -57,7 +57,8 @@ def test_one_file_is_a_target(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
     assert list(targets()) == [
         "card-pdf", "cricut", "fan", "files", "hand", "journal", "jpeg", "kit", "mpc", "order",
-        "png", "sheet-png", "showcase", "svg", "webp",
+        "playingcards", "png", "sheet-png", "showcase", "svg", "tabletop-playground", "tabletopia",
+        "tts", "webp",
     ]  # fmt: skip
     code, out, err = tiny.run("build", "--target", "journal")
     assert (code, err) == (0, "")

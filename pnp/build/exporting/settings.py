@@ -26,8 +26,9 @@ from pnp.load.services import (
     service_names,
 )
 from pnp.model.definitions import replace
-from pnp.model.game import Product
+from pnp.model.game import Game, Product
 from pnp.model.problems import Problems, Span, did_you_mean
+from pnp.model.result import Request
 from pnp.model.sheet import FaceSize
 from pnp.model.source import Record
 from pnp.model.units import in_mm, mm
@@ -80,6 +81,20 @@ def service_of(
         return found
 
     return context.once(("service", name), problems, read)
+
+
+def service_options(
+    context: BuildContext, request: Request, problems: Problems
+) -> dict[str, Any]:  # fmt: skip
+    """The values of options that the service of a request sets for a whole game."""
+    service = service_of(context, request.service or request.target, problems)
+    return _typed(service.options, targets()[request.target], problems) if service else {}
+
+
+def about_game(game: Game, file: str) -> dict[str, Any]:
+    """What patterns for names of files can read beside a card; `file` is the name of the product's
+    file."""
+    return {**game.scope, "product": file, "edition": game.edition_name}
 
 
 def check_service(context: BuildContext, name: str, problems: Problems) -> None:

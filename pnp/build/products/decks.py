@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.build.context import BuildContext, Content
 from pnp.build.products.findings import FaceFindings
 from pnp.build.store.keys import card_key, hash_of_values, places_key
+from pnp.export.target_kinds import targets
 from pnp.geometry.segments import transform
 from pnp.model.definitions import replace
 from pnp.model.face import Face
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 _RED_SIZE = mm(63), mm(88)  # of the face in place of a deck whose layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
-
-
 _SAME_LINE = 1.0  # points
 
 
@@ -56,7 +55,8 @@ def deck_content(
     """The faces of all cards, or of those requested, each laid out when it is asked for. The
     problems of layouts are noted at once."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
-    is_with_backs = has_backs(decks, product, request.backs, problems)
+    each = targets()[request.target].is_two_sided
+    is_with_backs = has_backs(decks, product, request.backs, problems, each)
     wanted, is_draft = dict(request.cards), context.settings.is_draft
     faces = DeckFaces(progress, wanted)
     fronts: list[FaceSize] = []
@@ -90,9 +90,8 @@ def deck_content(
     fronts += [row.front for row in rows for _ in range(row.copies)]
     backs = [row.back for row in rows if row.back for _ in range(row.copies)]
     if not fronts and not problems.errors:
-        message = f"product '{product.id}' has no cards to print"
-        where = product.record.span("decks")
-        problems.add("nothing-to-print", message, where, "each of its cards has 'copies: 0'")
+        problems.add("nothing-to-print", f"product '{product.id}' has no cards to print",
+                     product.record.span("decks"), "each of its cards has 'copies: 0'")  # fmt: skip
     whole = is_with_backs and len(backs) == len(fronts) > 0
     return Content(
         tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts),
@@ -382,19 +381,18 @@ def restricted(content: Content, copies: Mapping[str, int]) -> Content:
 
 
 def has_backs(
-    decks: Sequence[Deck], product: Product, asked: bool | None, problems: Problems
-) -> bool:
-    """Whether backs are printed; `asked`: requested or not (None: as the game states). Decks
-    without a back are reported."""
+    decks: Sequence[Deck], product: Product, asked: bool | None, problems: Problems,
+    each: bool = False,
+) -> bool:  # fmt: skip
+    """Whether backs are printed; `asked`: requested or not (None: as the game states, or with
+    `each` those that decks have). Decks without a back are reported."""
+    if each and asked is None:
+        return any(deck.back is not None for deck in decks)
     wanted = product.backs if asked is None else asked
     # backs requested for a product without any are left out
     if wanted and (not asked or any(deck.back is not None for deck in decks)):
-        for deck in decks:
-            if deck.back is None:
-                problems.add(
-                    "missing-back",
-                    f"product '{product.id}' needs backs, but deck '{deck.id}' has none",
-                    product.record.span("backs"),
-                    f"set 'back' of deck '{deck.id}' to a layout",
-                )
+        for deck in (deck for deck in decks if deck.back is None):
+            message = f"product '{product.id}' needs backs, but deck '{deck.id}' has none"
+            hint = f"set 'back' of deck '{deck.id}' to a layout"
+            problems.add("missing-back", message, product.record.span("backs"), hint)
     return wanted and all(deck.back is not None for deck in decks)

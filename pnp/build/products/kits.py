@@ -129,6 +129,50 @@ def _deeper(mark: Bookmark, product: str) -> Bookmark:
     return replace(mark, level=mark.level + 1, target=own)
 
 
+def whole_plan(game: Game, request: Request, loading: Problems, plan: Planner) -> Plan:
+    """The plan of a whole game for a target that takes faces; `plan` returns that of a product.
+
+    Its parts are the products of the kit that are played with: without those about printing, boxes,
+    and what an earlier part has already. What is left out is noted.
+    """
+    kit, problems = kit_of(game), Problems(loading)
+    products = [game.products[name] for name in kit.products]
+    used, left = list[Product](), list[str]()
+    for product in products:
+        has_all = _prints(product) <= frozenset().union(*map(_prints, used))
+        if product.guide or lists_parts(game, product) or product.boxes or has_all:
+            left.append(product.id)
+        else:
+            used.append(product)
+    if left:
+        problems.add("left-out", f"left out, as it is not played with: {', '.join(left)}", None,
+                     f"the other files have it: pnp build {game.id}", "note")  # fmt: skip
+    plans = [plan(product.id, ()) for product in used]
+    for made in plans:
+        problems.extend(made.built.problems)
+    title, _ = unmarked(kit.title or game.title)
+    built = Built(
+        request, main_file(request, game, kit.file), title,
+        cards=sum(made.built.cards for made in plans),
+        backs=any(made.built.backs for made in plans),
+        problems=tuple(problem.within(About(game.id)) for problem in problems),
+        prints=tuple(prints for made in plans for prints in made.built.prints),
+    )  # fmt: skip
+    return Plan(
+        name=kit.file, info=pdf_info(game, title, kit.file, 0, grey=request.grey), built=built,
+        title=title, parts=tuple(made for made in plans if made.fronts),
+        fronts=tuple(size for made in plans for size in made.fronts),
+        limits=tuple(one for made in plans for one in made.limits),
+        late=lambda: Problems(problem for made in plans for problem in made.late()),
+    )  # fmt: skip
+
+
+def _prints(product: Product) -> frozenset[str]:
+    """What a product prints: decks, a book, or pages of existing files."""
+    return frozenset((*product.decks, *filter(None, [product.book]),
+                      *(f"{product.id}:{part.path}" for part in product.pdf)))  # fmt: skip
+
+
 def _joined(
     game: Game,
     kit: Kit,

@@ -25,15 +25,16 @@ _INCHES, _SRGB = 2, 1
 
 
 class Encoding(Struct, frozen=True):
-    """The format of a picture. `quality`: from 1 to 100, of JPEG and WebP; None: lossless."""
+    """The format of a picture. `quality`: from 1 to 100, of JPEG and WebP; None: lossless. 'ppm'
+    has the pixels alone, for pictures that are put together."""
 
-    format: Literal["png", "jpeg", "webp"] = "png"
+    format: Literal["png", "jpeg", "webp", "ppm"] = "png"
     quality: int | None = None
 
     @property
     def has_alpha(self) -> bool:
         """Whether pixels can be transparent."""
-        return self.format != "jpeg"
+        return self.format not in ("jpeg", "ppm")
 
 
 def write_picture(image: Image.Image, per_metre: int, how: Encoding, spool: Spool) -> None:
@@ -43,8 +44,17 @@ def write_picture(image: Image.Image, per_metre: int, how: Encoding, spool: Spoo
             spool.write(chunk)
         return
     file = io.BytesIO()
+    if how.format == "ppm":
+        image.save(file, "PPM")
+        spool.write(file.getvalue())
+        return
     dpi = max(1, round(per_metre * INCH))
     if how.format == "jpeg":
+        from PIL import ImageFile
+
+        # Pillow's own room for a file is too small for pictures of noise without subsampling
+        room = 4 * image.width * image.height
+        ImageFile.MAXBLOCK = max(ImageFile.MAXBLOCK, room)
         # without subsampling: the edges of coloured letters stay sharp
         image.save(
             file, "JPEG", quality=how.quality, subsampling=0, optimize=True, dpi=(dpi, dpi),

@@ -18,6 +18,7 @@ from PIL import Image, ImageChops
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOUR_TYPES = {"RGB": 2, "RGBA": 6}
 _LEVEL = 6
+_BAND = 512  # rows
 
 
 def png_chunks(image: Image.Image, per_metre: int) -> Iterator[bytes]:
@@ -27,7 +28,9 @@ def png_chunks(image: Image.Image, per_metre: int) -> Iterator[bytes]:
     yield _chunk(b"IHDR", struct.pack(">IIBBBBB", *image.size, 8, kind, 0, 0, 0))
     yield _chunk(b"sRGB", b"\0")  # perceptual
     yield _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
-    yield _chunk(b"IDAT", zlib.compress(b"".join(_rows(image)), _LEVEL))
+    packer = zlib.compressobj(_LEVEL)
+    packed = [packer.compress(b"".join(rows)) for rows in _bands(image)]
+    yield _chunk(b"IDAT", b"".join((*packed, packer.flush())))
     yield _chunk(b"IEND", b"")
 
 
@@ -35,12 +38,20 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def _rows(image: Image.Image) -> Iterator[bytes]:
+def _bands(image: Image.Image) -> Iterator[Iterator[bytes]]:
+    """The rows of a part of an image after the other, so that a large one takes little memory."""
+    for top in range(0, image.height, _BAND):
+        band = image.crop((0, top, image.width, min(top + _BAND, image.height)))
+        # Pillow fills what is outside of an image with zeros, as the standard wants
+        above = image.crop((0, top - 1, image.width, top - 1 + band.height))
+        yield _rows(band, above)
+
+
+def _rows(image: Image.Image, above: Image.Image) -> Iterator[bytes]:
     """Each row with its filter: 0 as it is, 1 less the pixel before it, 2 less the row above."""
     width, height = image.size
-    before, above = Image.new(image.mode, image.size), Image.new(image.mode, image.size)
+    before = Image.new(image.mode, image.size)
     before.paste(image, (1, 0))
-    above.paste(image, (0, 1))
     filtered = [
         memoryview(one.tobytes())
         for one in (

@@ -65,7 +65,7 @@ class Alternatives:
                 return _plain(str(self._template(scope)))
             except ExpressionError as error:
                 self._note(error)
-        name = next((_plain(str(fields[n])) for n in _NAMES if fields.get(n)), "")
+        name = card_name(fields)
         folded = name.casefold()
         texts = [text for text in self._all(ops, fields) if text.casefold() != folded]
         if side == "back":
@@ -147,6 +147,11 @@ def _undivided(match: re.Match[str], fields: Mapping[str, Any]) -> str:
     """What ends a line with a hyphen: without it, unless a field of the card has it."""
     typed = f"{match[1]}-{match[2]}"
     return match[1] + "-" * any(typed in str(value) for value in fields.values())
+
+
+def card_name(fields: Mapping[str, Any]) -> str:
+    """The words that name a card with these fields, without marks; '' if none does."""
+    return next((_plain(str(fields[name])) for name in _NAMES if fields.get(name)), "")
 
 
 def _plain(text: str) -> str:
