@@ -91,8 +91,8 @@ def perform(command: Command, project: Project, result: Result, watch: Watch) ->
         printed = before(command.places, project, command.since, asked)
         result.project = project = Project(replace(command.places, before=printed))
         project.notes = notes
-    cards = sum(_cards(project, request) for request in asked)
-    jobs = command.jobs or _useful_jobs(project, asked)
+    cards = sum(cards_of(project, request) for request in asked)
+    jobs = command.jobs or useful_jobs(project, asked)
 
     def inspect() -> None:
         if not command.writes:
@@ -183,7 +183,8 @@ def _differing(built: Iterable[Built], since: str, notes: Problems) -> list[Buil
 # -- how much work there is -----------------------------------------------------------------------
 
 
-def _cards(project: Project, request: Request) -> int:
+def cards_of(project: Project, request: Request) -> int:
+    """The cards of a request, with copies."""
     game, _ = project.game(request.game, request.edition)
     if game is None:
         return 0
@@ -194,12 +195,13 @@ def _cards(project: Project, request: Request) -> int:
     return sum(card.copies for deck in decks for card in deck.cards)
 
 
-def _useful_jobs(project: Project, asked: Sequence[Request]) -> int:
+def useful_jobs(project: Project, asked: Sequence[Request]) -> int:
+    """The number of processes that is worth while for requests."""
     import os
 
     count = os.cpu_count() or 1
     slow = [request for request in asked if targets()[request.target].is_slow]
-    cards = sum(_cards(project, request) * (_SLOW if request in slow else 1) for request in asked)
+    cards = sum(cards_of(project, request) * (_SLOW if request in slow else 1) for request in asked)
     large = sum(_is_large(project, request) for request in asked)
     is_worth = cards + _LARGE * large >= _WORTH_PROCESSES
     # one request is shared by processes if it has many cards, or pictures

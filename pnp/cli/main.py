@@ -29,6 +29,7 @@ SENTENCES = {
     "preview": "Show all games in the browser, and follow their files.",
     "printer": "Measure how a printer misplaces pages, and save it for `pnp build --printer`.",
     "pull": "Fetch the online sheets that decks name as `source`, and show what changed.",
+    "release": "Make the folder of a release: web pages, rules, files to print, checksums.",
     "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
     "show": "Print the values of a card, and where each comes from.",
     "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
