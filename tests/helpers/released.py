@@ -110,7 +110,7 @@ A run-in heading, with [nobreak words](nobreak) and [brass](color: brass), and a
 2. Second
 
 - a
-- b
+- roll :die:
 
 | Name | Cost |
 |:--|--:|

@@ -42,17 +42,16 @@ class Drawings:
         self._svg = SvgFiles(shown)
         self._icons: dict[str, str] = {}
 
-    def icon(self, name: str, icon: Icon) -> str:
+    def icon(self, name: str, icon: Icon, alt: str) -> str:
         """An icon in a line of text."""
         if name not in self._icons:
             face = Face(name, icon.width, icon.height, 0.0, (icon.art,))
-            path = self._add("icons", name, self._svg.standalone(face, title=name), ".svg")
-            width, height = round(icon.width * _PX), round(icon.height * _PX)
-            words = name.replace("-", " ").replace("_", " ")
-            self._icons[name] = element(
-                "img", class_="icon", src=path, alt=words, width=width, height=height
-            )
-        return self._icons[name]
+            text = self._svg.standalone(face, title=name)
+            self._icons[name] = self._add("icons", name, text, ".svg")
+        return element(
+            "img", class_="icon", src=self._icons[name], alt=alt,
+            width=max(1, round(icon.width * _PX)), height=max(1, round(icon.height * _PX)),
+        )  # fmt: skip
 
     def figure(self, name: str, face: Face, alt: str, ground: Color) -> str:
         """A figure as wide as it is printed, or as the screen, on the ground of the page. Raises

@@ -154,7 +154,7 @@ class _FrontPage:
         if not self._page.hero:
             return ""
         pictures = "".join(self._page.hero)
-        return element("div", pictures, class_="hero", tabindex=0, role="region",
+        return element("div", pictures, class_="hero", tabindex=0, role="group",
                        aria_label=self._words["pictures"])  # fmt: skip
 
     # -- downloads ------------------------------------------------------------------------

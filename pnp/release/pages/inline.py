@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from pnp.draw.svg.colors import screen_color
@@ -28,18 +28,19 @@ _BOLD = 600
 
 class InlineWriter:
     """Writes the pieces of lines. `href` returns the address of a heading that a link leads to
-    (None: it is not on these pages), `icon` the markup of an icon. `colors` are those of words, as
-    '#rrggbb', which the style sheet has as classes."""
+    (None: it is not on these pages), `icon` the markup of an icon, by its name and alternative
+    words. `colors` are those of words, as '#rrggbb', which the style sheet has as classes."""
 
     def __init__(
         self, context: LayoutContext, style: TextStyle, look: Look, href: Href,
-        icon: Callable[[str], str],
+        icon: Callable[[str, str], str],
     ) -> None:  # fmt: skip
         self._context = context
         self._style = style
         self._look = look
         self._href = href
         self._icon = icon
+        self._named: set[int] = set()  # icons of the line beside their own name
         self.colors: dict[str, None] = {}
 
     def lines(self, lines: Sequence[Sequence[Piece]]) -> str:
@@ -48,6 +49,7 @@ class InlineWriter:
 
     def line(self, line: Sequence[Piece]) -> str:
         """One line."""
+        self._named = set(_named(line))
         return self._pieces(line, 0).strip()
 
     def _pieces(self, pieces: Sequence[Piece], depth: int) -> str:
@@ -65,7 +67,9 @@ class InlineWriter:
         out = []
         for (bold, italic), some in groupby(pieces, key=lambda piece: (piece.bold, piece.italic)):
             text = "".join(
-                self._icon(piece.text) if piece.kind == "icon" else escaped(piece.text)
+                self._icon(piece.text, "" if id(piece) in self._named else icon_words(piece.text))
+                if piece.kind == "icon"
+                else escaped(piece.text)
                 for piece in some
             )
             text = element("em", text) if italic else text
@@ -124,3 +128,19 @@ class InlineWriter:
         if color is not None:
             self.colors[color] = None
         return color
+
+
+def icon_words(name: str) -> str:
+    """The words that stand for an icon, as in PDF files."""
+    return name.replace("-", " ").replace("_", " ")
+
+
+def _named(line: Sequence[Piece]) -> Iterator[int]:
+    """The icons of a line before or after their own name, which would be read twice."""
+    for number, piece in enumerate(line):
+        if piece.kind == "icon":
+            words = icon_words(piece.text).casefold()
+            after = "".join(p.text for p in line[number + 1 :] if p.kind == "text").casefold()
+            before = "".join(p.text for p in line[:number] if p.kind == "text").casefold()
+            if after.lstrip().startswith(words) or before.rstrip().endswith(words):
+                yield id(piece)

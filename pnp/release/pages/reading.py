@@ -86,12 +86,12 @@ class _Reader:
         self._last = source.manuscript.id  # the words of the last heading, which name a table
         self.inline = InlineWriter(sheet.context, sheet.style, sheet.look, sheet.href, self._icon)
 
-    def _icon(self, name: str) -> str:
+    def _icon(self, name: str, alt: str) -> str:
         fill = self._sheet.style.fill
         color = fill if isinstance(fill, tuple) else (0.0,)
         if self._sheet.look.readable(color) is None:
             color = (0.0,)
-        return self._sheet.drawings.icon(name, self._sheet.context.icon(name, color))
+        return self._sheet.drawings.icon(name, self._sheet.context.icon(name, color), alt)
 
     def parts(self, parts: Sequence[Passage | Group]) -> tuple[Part, ...]:
         out: list[Part] = []
@@ -236,7 +236,7 @@ class _Reader:
         body = element("tbody", "".join(self._row(row, table, "td") for row in rows))
         # a wide table is scrolled by itself, also with keys
         return element(
-            "div", element("table", head + body), class_="scroll", tabindex=0, role="region",
+            "div", element("table", head + body), class_="scroll", tabindex=0, role="group",
             aria_label=self._last,
         )  # fmt: skip
 
