@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
-from pnp.build.run import all_problems, build
+from pnp.build.run import all_problems, build, steps_of
 from pnp.export.target_kinds import targets
 from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems
@@ -23,9 +23,6 @@ from pnp.model.result import Built, Request
 
 # two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
 _WORTH_PROCESSES = 400
-_SLOW = 10  # a picture of a card takes as long as so many cards of a PDF file (measured)
-# a book, a box or a board takes 0.03 to 0.4 s, as long as many cards do (measured)
-_LARGE = 200
 
 
 class Command(Struct, frozen=True):
@@ -68,7 +65,8 @@ class Result(Struct):
 
 
 class Watch(Struct, frozen=True):
-    """How the command shows that it works: `progress(cards)` opens a display for so many cards."""
+    """How the command shows that it works: `progress(steps)` opens a display of so many steps (see
+    `pnp.build.run.steps_of`)."""
 
     clock: Callable[[], float]
     progress: Callable[[int], AbstractContextManager[Progress]]
@@ -91,14 +89,16 @@ def perform(command: Command, project: Project, result: Result, watch: Watch) ->
         printed = before(command.places, project, command.since, asked)
         result.project = project = Project(replace(command.places, before=printed))
         project.notes = notes
-    cards = sum(cards_of(project, request) for request in asked)
     jobs = command.jobs or useful_jobs(project, asked)
+    steps = sum(steps_of(project, request) for request in asked)
+    if not command.writes:
+        steps += _inspection_steps(project, command)
+    with watch.progress(steps) as progress:
 
-    def inspect() -> None:
-        if not command.writes:
-            result.beside = _inspected(project, command, asked)
+        def inspect() -> None:
+            if not command.writes:
+                result.beside = _inspected(project, command, asked, progress)
 
-    with watch.progress(cards) as progress:
         result.built = build(asked, project, jobs, watch.clock, progress, inspect)
     problems = all_problems(result.built, project, result.beside)
     if not command.writes and not problems.errors:
@@ -141,17 +141,30 @@ def _write(
     result.is_written = True
 
 
-def _inspected(project: Project, command: Command, asked: Sequence[Request]) -> Problems:
+def _inspected_games(project: Project, command: Command) -> list[str]:
+    """The games that a command checks as a whole."""
+    names = [name.strip("/") for name in command.wanted.names]
+    return [name for name in names if "/" not in name] if names else project.all_games()
+
+
+def _inspected(
+    project: Project, command: Command, asked: Sequence[Request], progress: Progress
+) -> Problems:
     """The problems of what no request needs: of games requested as a whole, or of the project."""
     from pnp.build.inspection.files import inspect_files
     from pnp.build.inspection.games import inspect_games
 
-    names = [name.strip("/") for name in command.wanted.names]
-    games = [name for name in names if "/" not in name] if names else project.all_games()
-    problems = inspect_games(project, games, asked, bool(command.places.strict))
-    if not names:
+    games = _inspected_games(project, command)
+    problems = inspect_games(project, games, asked, bool(command.places.strict), progress)
+    if not command.wanted.names:
         problems.extend(inspect_files(project))
     return problems
+
+
+def _inspection_steps(project: Project, command: Command) -> int:
+    from pnp.build.inspection.games import inspection_steps
+
+    return inspection_steps(project, _inspected_games(project, command))
 
 
 def _unused(project: Project, command: Command) -> Problems:
@@ -183,38 +196,13 @@ def _differing(built: Iterable[Built], since: str, notes: Problems) -> list[Buil
 # -- how much work there is -----------------------------------------------------------------------
 
 
-def cards_of(project: Project, request: Request) -> int:
-    """The cards of a request, with copies."""
-    game, _ = project.game(request.game, request.edition)
-    if game is None:
-        return 0
-    if request.cards:
-        return sum(copies for _, copies in request.cards)
-    products = [game.products[request.product]] if request.product else game.products.values()
-    decks = [game.decks[name] for p in products for name in p.decks if name in game.decks]
-    return sum(card.copies for deck in decks for card in deck.cards)
-
-
 def useful_jobs(project: Project, asked: Sequence[Request]) -> int:
     """The number of processes that is worth while for requests."""
     import os
 
     count = os.cpu_count() or 1
-    slow = [request for request in asked if targets()[request.target].is_slow]
-    cards = sum(cards_of(project, request) * (_SLOW if request in slow else 1) for request in asked)
-    large = sum(_is_large(project, request) for request in asked)
-    is_worth = cards + _LARGE * large >= _WORTH_PROCESSES
+    is_slow = any(targets()[request.target].is_slow for request in asked)
+    is_worth = sum(steps_of(project, request) for request in asked) >= _WORTH_PROCESSES
     # one request is shared by processes if it has many cards, or pictures
-    most = min(len(asked), count) if len(asked) > 1 and not slow else count
+    most = min(len(asked), count) if len(asked) > 1 and not is_slow else count
     return most if is_worth else 1
-
-
-def _is_large(project: Project, request: Request) -> bool:
-    """Whether a product is not a deck of cards but a book, a box or a single large drawing."""
-    game, _ = project.game(request.game, request.edition)
-    if game is None or not request.product or request.cards:
-        return False
-    decks = [
-        game.decks[name] for name in game.products[request.product].decks if name in game.decks
-    ]
-    return all(len(deck.cards) == 1 for deck in decks)

@@ -5,10 +5,10 @@ Commands import libraries when they run, as in `pnp.cli.main`.
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import sys
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,11 +23,20 @@ from pnp.cli.common import (
     places_of,
     project_of,
     project_option,
-    variant_option,
 )
 from pnp.cli.options.cards import selection_of
+from pnp.cli.options.completion import (
+    complete_card,
+    complete_language,
+    complete_paper,
+    complete_product,
+    complete_profile,
+    complete_sheet,
+)
 from pnp.cli.options.lengths import read_gutter
+from pnp.cli.options.names import variant_option
 from pnp.cli.options.targets import TargetCommand, chosen_targets, target_option
+from pnp.cli.progress import progress_bar
 from pnp.model.problems import PnpError, Problems
 
 if TYPE_CHECKING:
@@ -37,25 +46,38 @@ if TYPE_CHECKING:
     from pnp.sources.projects import ProjectFolder
 
 
-# the cards from which on a progress bar is shown: they take a second
-_LEAST, _LEAST_SLOW = 20, 4
 _ADVICE = "pnp build --draft prints what can be printed, with the errors marked in red"
 
 
+# the help of options, by the names of their parameters; what a command does not have is left out
+_GROUPS = {
+    "What to print": (
+        "targets", "languages", "mode", "variants", "matrix", "cards", "deck_list", "since",
+        "backs", "grey", "profile",
+    ),
+    "Sheets": ("papers", "sheet", "gutter", "start", "flip", "printer"),
+    "Files": ("out", "zip_files", "clean", "save", "sarif", "proof", "as_json"),
+    "Care and speed": (
+        "strict", "draft", "verify", "system_fonts", "no_cache", "jobs", "project_folder",
+    ),
+}  # fmt: skip
 _making = options(
     [
-        click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]..."),
+        click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]...",
+                       shell_complete=complete_product),
         target_option,
         click.option("--lang", "languages", multiple=True, metavar="CODE",
+                     shell_complete=complete_language,
                      help="Language of the edition: en, fr, …, or all. Can be repeated."),
         click.option("--mode", type=click.Choice(["full", "rules"]), default="full",
                      help="rules: translate only books; cards stay in the source language."),
         variant_option,
         click.option("--matrix", is_flag=True,
                      help="Every language with every variant, or those named."),
-        click.option("--paper", "papers", multiple=True,
+        click.option("--paper", "papers", multiple=True, shell_complete=complete_paper,
                      help="letter, a4, … (default: that of the product or language)."),
-        click.option("--sheet", help="9-up, 8-up, 1-up, … (default: that of the product)."),
+        click.option("--sheet", shell_complete=complete_sheet,
+                     help="9-up, 8-up, 1-up, … (default: that of the product)."),
         click.option("--gutter", metavar="LENGTH", callback=read_gutter,
                      help="Room between the cards of a sheet, such as 2mm or 0mm, with bleed in it "
                      "(default: that of the sheet)."),
@@ -63,7 +85,7 @@ _making = options(
                      help="Print backs, or not (default: as the game states)."),
         click.option("--flip", type=click.Choice(["long", "short"]),
                      help="Edge on which the paper is turned for backs."),
-        click.option("--profile", metavar="NAME",
+        click.option("--profile", metavar="NAME", shell_complete=complete_profile,
                      help="home, low-ink, print-shop, … (default: that of the product)."),
         click.option("--printer", metavar="NAME",
                      help="Correct the errors of this printer (pnp printer list)."),
@@ -85,7 +107,7 @@ _making = options(
 )  # fmt: skip
 
 
-@click.command(cls=TargetCommand)
+@click.command(cls=TargetCommand, groups=_GROUPS)
 @_making
 @click.option(
     "--out",
@@ -102,6 +124,7 @@ _making = options(
     "cards",
     multiple=True,
     metavar="CARD",
+    shell_complete=complete_card,
     help="Print only this card: its id, deck/id or name; one copy, or '3 axe' for three. "
     "Can be repeated.",
 )
@@ -135,7 +158,7 @@ def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
     return _run(names, writes=True, **options)
 
 
-@click.command(cls=TargetCommand)
+@click.command(cls=TargetCommand, groups=_GROUPS)
 @_making
 @click.option(
     "--sarif",
@@ -191,13 +214,11 @@ def _run(
             samples.extend(note_samples(project.library, names))
             if not as_json:
                 _print(("".join(f"{note}\n" for note in samples), ""))
-            least = _LEAST_SLOW if _are_slow(command) else _LEAST
-            watch = Watch(
-                time.perf_counter, lambda cards: _progress(cards, as_json or cards < least)
-            )
+            label = "building" if writes else "checking"
+            shown = partial(progress_bar, label, quiet=as_json)
             if options.get("proof"):
                 project.checked = []
-            perform(command, project, result, watch)
+            perform(command, project, result, Watch(time.perf_counter, shown))
         except PnpError as error:
             code = result.fail(error)
         code = _write_reports(result, options) or code
@@ -214,13 +235,6 @@ def _run(
         if not code and _is_repeatable(options):
             _note(result, target, samples, as_json, record, writes)
     return code
-
-
-def _are_slow(command: Command) -> bool:
-    """Whether a few cards take seconds, as pictures do."""
-    from pnp.export.target_kinds import targets
-
-    return any(targets()[one.target].is_slow for one in command.wanted.targets)
 
 
 def _write_reports(result: Result, options: dict[str, Any]) -> int:
@@ -360,13 +374,3 @@ def _print(texts: tuple[str, str]) -> None:
         click.echo(printed, nl=False)
     if reported:
         click.echo(reported, nl=False, err=True)
-
-
-@contextlib.contextmanager
-def _progress(cards: int, quiet: bool) -> Iterator[Any]:
-    """A progress bar on a terminal, unless it is to be `quiet`."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    with click.progressbar(length=cards, label="cards", file=sys.stderr) as bar:
-        yield bar.update

@@ -74,12 +74,6 @@ def options(listed: Sequence[Any]) -> Callable[[_F], _F]:
     return decorate
 
 
-variant_option = click.option(
-    "--variant", "variants", multiple=True, metavar="NAME",
-    help="Apply a variant. Can be repeated: variants are applied in this order.",
-)  # fmt: skip
-
-
 def pdf_place(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
     """A place for a PDF file. Raises UsageError if a file that is not PDF is there: it would be
     lost."""

@@ -13,15 +13,22 @@ from pnp.cli.common import (
     print_problems,
     project_of,
     project_option,
-    variant_option,
 )
+from pnp.cli.options.completion import complete_language
+from pnp.cli.options.names import game_argument, variant_option
 from pnp.model.problems import InputError, Problems, UsageError
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @variant_option
-@click.option("--lang", "language", metavar="CODE", help="Compare the editions in this language.")
+@click.option(
+    "--lang",
+    "language",
+    metavar="CODE",
+    shell_complete=complete_language,
+    help="Compare the editions in this language.",
+)
 @project_option
 @json_option
 def diff(

@@ -19,14 +19,18 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
+from pnp.cli.options.completion import complete_language
+from pnp.cli.options.names import game_argument
+from pnp.cli.progress import progress_bar
 from pnp.model.problems import InputError, Problems, UsageError
 
 if TYPE_CHECKING:
     from pnp.build.project import Project
     from pnp.model.edition import Message
 
-_game = click.argument("game")
-_languages = click.argument("languages", nargs=-1, metavar="[LANG]...")
+_languages = click.argument(
+    "languages", nargs=-1, metavar="[LANG]...", shell_complete=complete_language
+)
 
 
 @click.group()
@@ -35,7 +39,7 @@ def i18n() -> None:
 
 
 @i18n.command()
-@_game
+@game_argument
 @project_option
 def extract(game: str, project_folder: Path) -> int:
     """Write the template of all translations, translations/GAME.pot."""
@@ -54,7 +58,7 @@ def extract(game: str, project_folder: Path) -> int:
 
 
 @i18n.command()
-@_game
+@game_argument
 @_languages
 @project_option
 def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
@@ -103,7 +107,7 @@ _FATES = {
 
 
 @i18n.command()
-@_game
+@game_argument
 @_languages
 @click.option(
     "--fit/--no-fit",
@@ -118,11 +122,14 @@ def report(
     """Print which texts are translated, which are not, which do not fit, and the room left."""
     from pnp.editions.catalogue.files import languages as known
     from pnp.report.translations import report_json, report_text
-    from pnp.review.translations import survey
+    from pnp.review.translations import survey, survey_steps
 
     project, folder = _open(game, project_folder)
     problems = Problems()
-    found = [survey(project, game, name, fit, problems) for name in languages or known(folder)]
+    names = languages or known(folder)
+    steps = survey_steps(project, game) * len(names)
+    with progress_bar("laying out", steps, as_json or not fit) as progress:
+        found = [survey(project, game, name, fit, problems, progress=progress) for name in names]
     texts = "\n\n".join(map(report_text, found)) or f"'{game}' has no translations"
     click.echo(report_json(found) if as_json else texts)
     print_problems(problems, "see above")
@@ -130,7 +137,7 @@ def report(
 
 
 @i18n.command()
-@_game
+@game_argument
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path),
               help="Output folder (default: output).")  # fmt: skip
 @project_option
@@ -145,17 +152,18 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
     from pnp.languages.locales import PSEUDO_LANGUAGES
     from pnp.report.builds import summary_text
     from pnp.report.translations import fit_text
-    from pnp.review.translations import pseudo_build
+    from pnp.review.translations import EDITION_STEPS, pseudo_build
 
     start = time.perf_counter()
     project, _ = _open(game, project_folder)
     target = out or project_of(project_folder).output
     problems = Problems()
     texts, built = [], []
-    for language in PSEUDO_LANGUAGES:
-        made, found = pseudo_build(project, game, language, problems)
-        built += made
-        texts.append(f"{language}: {fit_text(found)}")
+    with progress_bar("building", 2 * EDITION_STEPS * len(PSEUDO_LANGUAGES)) as progress:
+        for language in PSEUDO_LANGUAGES:
+            made, found = pseudo_build(project, game, language, problems, progress)
+            built += made
+            texts.append(f"{language}: {fit_text(found)}")
     if not problems.errors:
         problems.extend(leftovers.write(project, built, target))
         click.echo(summary_text(built, target, f"{time.perf_counter() - start:.2f}"))
@@ -165,8 +173,8 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
 
 
 @i18n.command()
-@_game
-@click.argument("language", metavar="LANG")
+@game_argument
+@click.argument("language", metavar="LANG", shell_complete=complete_language)
 @click.option("--paper", help="letter, a4, … (default: that of the language).")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), callback=pdf_place,
               help="Output file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip
@@ -178,11 +186,13 @@ def proof(
     from pnp.files.writing import write_all
     from pnp.report.problems import plural
     from pnp.review.translations import proof as make_proof
+    from pnp.review.translations import survey_steps
 
     project, _ = _open(game, project_folder)
     target = out or project_of(project_folder).output / game / f"{language}-proof.pdf"
     problems = Problems()
-    made = make_proof(project, game, language, paper, problems)
+    with progress_bar("laying out", survey_steps(project, game)) as progress:
+        made = make_proof(project, game, language, paper, problems, progress)
     if not problems.errors:
         write_all([(target, made.data)], project.library.shown)
         click.echo(f"{target}: {plural(made.pages, 'page')}")

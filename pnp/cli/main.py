@@ -16,31 +16,46 @@ import click
 from pnp import __version__
 from pnp.cli.ending import ended
 
-# commands, with the first sentence of their help
-SENTENCES = {
-    "build": "Build PDF files of all games, or of those named.",
-    "cache": "Show or empty the folder in which pnp keeps what it has made.",
-    "check": "Report all problems of games; write nothing.",
-    "diff": "Print what variants change, as a table: cards, fields, facts, products, looks, rules.",
-    "fonts": "List, check, add and show fonts.",
-    "i18n": "Make, update and check translations.",
-    "list": "List games with their products, or with --origins the sources of their values.",
-    "new": "Make a project in a new folder or, in a project, a new game.",
-    "preview": "Show all games in the browser, and follow their files.",
-    "printer": "Measure how a printer misplaces pages, and save it for `pnp build --printer`.",
-    "pull": "Fetch the online sheets that decks name as `source`, and show what changed.",
-    "release": "Make the folder of a release: web pages, rules, files to print, checksums.",
-    "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
-    "show": "Print the values of a card, and where each comes from.",
-    "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
+# commands by what they are for, with the first sentence of their help
+GROUPS = {
+    "Start": {
+        "new": "Make a project in a new folder or, in a project, a new game.",
+        "preview": "Show all games in the browser, and follow their files.",
+    },
+    "Print": {
+        "build": "Build PDF files of all games, or of those named.",
+        "check": "Report all problems of games; write nothing.",
+        "printer": "Measure how a printer misplaces pages, and save it for `pnp build --printer`.",
+        "release": "Make the folder of a release: web pages, rules, files to print, checksums.",
+    },
+    "Look up": {
+        "diff": "Print what variants change, as a table: cards, fields, facts, products, looks, "
+        "rules.",
+        "list": "List games with their products, or with --origins the sources of their values.",
+        "show": "Print the values of a card, and where each comes from.",
+    },
+    "Data, texts, fonts": {
+        "fonts": "List, check, add and show fonts.",
+        "i18n": "Make, update and check translations.",
+        "pull": "Fetch the online sheets that decks name as `source`, and show what changed.",
+    },
+    "Set up": {
+        "cache": "Show or empty the folder in which pnp keeps what it has made.",
+        "schema": "Print the JSON Schema of a kind of file, for completion and help in editors.",
+        "upgrade": "Rewrite games of an older format: renamed keys, with all comments kept.",
+    },
 }
+SENTENCES = {name: line for group in GROUPS.values() for name, line in group.items()}
 # where a command is not called like its module, or its function
 _MODULES = {
+    "cache": "pnp.cli.setup.cache",
     "check": "pnp.cli.build",
     "list": "pnp.cli.display.list",
     "preview": "pnp.cli.display.preview",
     "pull": "pnp.cli.online.pull",
+    "schema": "pnp.cli.setup.schema",
     "show": "pnp.cli.display.show",
+    "upgrade": "pnp.cli.setup.upgrade",
 }
 _FUNCTIONS = {"list": "list_games"}
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
@@ -64,8 +79,11 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click. Imports no command."""
-        listed = [click.Command(name, help=sentence) for name, sentence in SENTENCES.items()]
-        click.Group(commands=[*listed, *self.commands.values()]).format_commands(ctx, formatter)
+        width = max(map(len, SENTENCES))
+        for title, group in GROUPS.items():
+            rows = [(name.ljust(width), line) for name, line in group.items()]
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """See click."""

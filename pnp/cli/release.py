@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,14 +17,26 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
+from pnp.cli.options.completion import complete_language, complete_paper, complete_variant
+from pnp.cli.options.groups import GroupedCommand
+from pnp.cli.options.names import game_argument
+from pnp.cli.progress import progress_bar
 from pnp.model.problems import Problems
 
 if TYPE_CHECKING:
     from pnp.release.making import Made
 
 
-@click.command()
-@click.argument("game")
+_GROUPS = {
+    "What is released": ("languages", "variants", "papers", "since"),
+    "Where to": ("out", "clean", "as_json"),
+    "In the browser": ("serve", "no_open", "port"),
+    "Care and speed": ("strict", "no_cache", "jobs", "project_folder"),
+}
+
+
+@click.command(cls=GroupedCommand, groups=_GROUPS)
+@game_argument
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -37,6 +47,7 @@ if TYPE_CHECKING:
     "languages",
     multiple=True,
     metavar="CODE",
+    shell_complete=complete_language,
     help="A language of the release (default: all of the game). Can be repeated.",
 )
 @click.option(
@@ -44,12 +55,14 @@ if TYPE_CHECKING:
     "variants",
     multiple=True,
     metavar="NAME",
+    shell_complete=complete_variant,
     help="Also release the game with this variant; with several at once: a+b. Can be repeated.",
 )
 @click.option(
     "--paper",
     "papers",
     multiple=True,
+    shell_complete=complete_paper,
     help="A paper of the files to print (default: letter and a4). Can be repeated.",
 )
 @click.option(
@@ -110,7 +123,8 @@ def release(game: str, project_folder: Path, as_json: bool, **options: Any) -> i
     with recording() as record, folder_for_large_files() as spool:
         project = Project(replace(places, spool=spool), record=record)
         samples = note_samples(project.library, [game])
-        watch = Watch(time.perf_counter, lambda cards: _progress(cards, as_json))
+        shown = partial(progress_bar, "building", quiet=as_json)
+        watch = Watch(time.perf_counter, shown)
         made = make_release(project, wanted, watch)
         if made.files:
             made.problems.extend(
@@ -150,13 +164,3 @@ def _serve(out: Path, port: int, no_open: bool) -> None:
             webbrowser.open(address)
 
     serve(out, port, opened)
-
-
-@contextlib.contextmanager
-def _progress(cards: int, quiet: bool) -> Iterator[Any]:
-    """A progress bar on a terminal, unless it is to be `quiet`."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    with click.progressbar(length=cards, label="cards", file=sys.stderr) as bar:
-        yield bar.update

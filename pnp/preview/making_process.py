@@ -42,7 +42,7 @@ class Job(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True, tag="progress"):
-    """How many cards are laid out."""
+    """How much is done, in steps (see `pnp.build.run.steps_of`)."""
 
     done: int
     total: int
@@ -103,7 +103,7 @@ def perform_job(job: Job, report: Callable[[Progress], None]) -> Outcome:
 
 @contextmanager
 def _counted(total: int, report: Callable[[Progress], None]) -> Iterator[Callable[[int], None]]:
-    """Reports from time to time how many of the cards are done."""
+    """Reports from time to time how many of the steps are done."""
     done, last = 0, 0.0
 
     def count(more: int) -> None:

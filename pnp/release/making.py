@@ -12,16 +12,17 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from pnp.build.commands import Watch, cards_of, useful_jobs
+from pnp.build.commands import Watch, useful_jobs
 from pnp.build.earlier.changes import saved_text
 from pnp.build.products.parts import listed, part_of
 from pnp.build.project import Project
-from pnp.build.requests import Wanted, requests
-from pnp.build.run import all_problems, build
+from pnp.build.requests import ALL, Wanted, requests
+from pnp.build.run import all_problems, build, steps_of
 from pnp.editions.catalogue.files import languages
 from pnp.editions.variants.reading import described
 from pnp.files.contents import chunks_of
 from pnp.languages.defaults import default_paper
+from pnp.languages.locales import canonical
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
@@ -81,7 +82,8 @@ class _Maker:
             name: title for name, (title, _) in described(project.library, folder).items()
         }
         known = [self._source, *languages(folder)]
-        self._languages = list(dict.fromkeys(release.languages or known))
+        asked = [canonical(language) for language in release.languages]
+        self._languages = list(dict.fromkeys(known if ALL in asked or not asked else asked))
         self._problems = Problems()
         # the papers of a language: its own one first
         papers = [paper.casefold() for paper in release.papers]
@@ -153,8 +155,8 @@ class _Maker:
 
     def _build(self, project: Project, asked: Sequence[Request]) -> list[Built]:
         jobs = self._release.jobs or useful_jobs(project, asked)
-        cards = sum(cards_of(project, request) for request in asked)
-        with self._watch.progress(cards) as progress:
+        steps = sum(steps_of(project, request) for request in asked)
+        with self._watch.progress(steps) as progress:
             return build(asked, project, jobs, self._watch.clock, progress)
 
     def _game(self, choice: Choice) -> Game:

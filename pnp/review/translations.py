@@ -7,7 +7,8 @@ from functools import partial
 
 from msgspec import Struct, field
 
-from pnp.build.planning import draw_plan, is_of_parts, plan_request
+from pnp.build.planning import draw_plan, is_of_parts, no_progress, plan_request
+from pnp.build.products.decks import Progress
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
 from pnp.build.project import Project
@@ -28,6 +29,8 @@ from pnp.model.problems import Problem, Problems, UsageError
 from pnp.model.result import Built, Request
 from pnp.review.fit import Fit, Fits, fits
 from pnp.review.proof import Subject, proof_entries, proof_lists
+
+EDITION_STEPS = 100  # of progress, for each edition that is laid out
 
 
 class Survey(Struct, frozen=True):
@@ -51,9 +54,10 @@ def survey(
     with_fit: bool,
     problems: Problems,
     with_faces: bool = False,
+    progress: Progress = no_progress,
 ) -> Survey:
     """A translation of a game with its variants; `with_fit` lays out all that is printed, and
-    `with_faces` keeps the faces.
+    `with_faces` keeps the faces. `progress` gets the steps that are done, of `survey_steps`.
 
     Raises UsageError if there is no such translation.
     """
@@ -68,17 +72,25 @@ def survey(
     if not with_fit:
         return Survey(game, language, found, counted)
     numbers: dict[str, int] = {}  # so that texts of several editions are the same
-    own = fits_of(project, game, Choice(language), problems, numbers, with_faces)
+    own = fits_of(project, game, Choice(language), problems, numbers, with_faces, progress)
     reported_fits: dict[str, Fit] = {fit.context: fit for fit in own.fits}
     faces, books = dict(own.faces), dict(own.books)
-    for variant in filter(counted.by_variant.__contains__, names):
+    for variant in names:
+        if variant not in counted.by_variant:
+            progress(EDITION_STEPS)
+            continue
         choice = Choice(language, variants=(variant,))
-        more = fits_of(project, game, choice, problems, numbers, with_faces)
+        more = fits_of(project, game, choice, problems, numbers, with_faces, progress)
         texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
         # the faces of a variant are others of the same names
         reported_fits |= {fit.context: _renamed(fit, variant) for fit in texts}
         faces |= {f"{variant}@{key}": face for key, face in more.faces.items()}
     return Survey(game, language, found, counted, reported_fits, faces, books, own.missing)
+
+
+def survey_steps(project: Project, game: str) -> int:
+    """The steps of a survey that lays out all that is printed."""
+    return EDITION_STEPS * (1 + len(variant_names(project.folder(game))))
 
 
 def _renamed(fit: Fit, variant: str) -> Fit:
@@ -95,20 +107,28 @@ def fits_of(
     problems: Problems,
     numbers: dict[str, int],
     with_faces: bool = False,
+    progress: Progress = no_progress,
 ) -> Fits:
     """How the texts of an edition fit: each product that is not optional is laid out once.
-    `numbers` as in Tracer."""
-    return _laid_out(project, game, choice, problems, numbers, with_faces)[0]
+    `numbers` as in Tracer; `progress` gets `EDITION_STEPS` in all."""
+    return _laid_out(project, game, choice, problems, numbers, with_faces, progress)[0]
 
 
 def pseudo_build(
-    project: Project, game: str, language: str, problems: Problems
+    project: Project,
+    game: str,
+    language: str,
+    problems: Problems,
+    progress: Progress = no_progress,
 ) -> tuple[list[Built], Fits]:
-    """The files of an edition in a made-up language, and how all texts fit.
+    """The files of an edition in a made-up language, and how all texts fit. `progress` gets
+    `EDITION_STEPS` while it is laid out, and as many while it is drawn.
 
     Texts that do not fit are cut off. A card that cannot be laid out is skipped, with a warning.
     """
-    found, plans, traced = _laid_out(project, game, Choice(language), Problems(), {})
+    found, plans, traced = _laid_out(
+        project, game, Choice(language), Problems(), {}, progress=progress
+    )
     _, loading = traced.game(game, Choice(language))
     for plan in plans:
         # without sheets, or with errors of the game, room is not the cause
@@ -118,7 +138,12 @@ def pseudo_build(
     problems.extend(loading)
     if problems.errors:
         return [], found
-    return [draw_plan(traced, plan) for plan in plans], found
+    shares = _shares(len(plans))
+    built = []
+    for plan, share in zip(plans, shares, strict=True):
+        built.append(draw_plan(traced, plan))
+        progress(share)
+    return built, found
 
 
 def _warned(problem: Problem) -> Problem:
@@ -132,6 +157,7 @@ def _laid_out(
     problems: Problems,
     numbers: dict[str, int],
     with_faces: bool = False,
+    progress: Progress = no_progress,
 ) -> tuple[Fits, list[Plan], Project]:
     """How the texts of an edition fit, with the plans and the project with marks."""
     tracers: list[Tracer] = []
@@ -149,28 +175,41 @@ def _laid_out(
     # those that list what was built come last
     requests = sorted(asked, key=partial(is_of_parts, traced))
     plans: list[Plan] = []
+    shares = _shares(len(requests))
 
     def plan(request: Request) -> Plan:
         done = {made.built.request.product: made.built for made in plans}
         plans.append(plan_request(traced, request, done=done))
+        progress(shares[len(plans) - 1])
         return plans[-1]
 
     found_fits = fits(plan, requests, tracers[0].messages, problems, with_faces)
     return found_fits, plans, traced
 
 
+def _shares(count: int) -> list[int]:
+    """`EDITION_STEPS`, divided among so many products."""
+    return [EDITION_STEPS * (i + 1) // count - EDITION_STEPS * i // count for i in range(count)]
+
+
 def proof(
-    project: Project, game: str, language: str, asked: str | None, problems: Problems
+    project: Project,
+    game: str,
+    language: str,
+    asked: str | None,
+    problems: Problems,
+    progress: Progress = no_progress,
 ) -> Built:
     """The proof of a translation for its translator, on the paper `asked` for or that of the
     language. Problems of the translation are printed in the proof; errors of the game are warnings
-    in `problems`, since their pictures are missing in the proof.
+    in `problems`, since their pictures are missing in the proof. `progress` gets the steps of
+    `survey_steps`.
 
     Raises UsageError for languages and papers that are unknown.
     """
     paper = named_paper(project.library, asked, language, problems)
     found_problems = Problems()
-    found = survey(project, game, language, True, found_problems, with_faces=True)
+    found = survey(project, game, language, True, found_problems, True, progress)
     assert found.fits is not None
     catalogue = found.translation.catalogue
     entries = proof_entries(found.translation.messages, found.fits, catalogue)

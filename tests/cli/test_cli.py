@@ -44,6 +44,31 @@ def test_help_has_the_first_sentence_of_each_command(name):
     assert " ".join(first.split()) == SENTENCES[name]
 
 
+def test_help_of_commands_is_in_groups(pnp):
+    lines = pnp("--help")[1].splitlines()
+    assert [line for line in lines if line.endswith(":") and line[0] != " "] == [
+        "Options:", "Start:", "Print:", "Look up:", "Data, texts, fonts:", "Set up:",
+    ]  # fmt: skip
+    assert lines[lines.index("Start:") + 1].startswith("  new      Make a project")
+    assert lines[lines.index("Print:") + 1].startswith("  build    Build PDF files")
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_each_option_is_in_one_group_of_the_help(pnp, command):
+    lines = pnp(command, "--help")[1].splitlines()
+    titles = [line for line in lines if line.endswith(":") and not line.startswith(" ")]
+    assert titles == [
+        "What to print:", "Sheets:", "Files:", "Care and speed:", "Other options:", "Targets:",
+        "Options of targets:",
+    ]  # fmt: skip
+    other = lines[lines.index("Other options:") + 1 : lines.index("Targets:")]
+    assert [line.split()[0] for line in other if line] == ["-h,"]
+    listed = lines[lines.index("What to print:") :]
+    named = [line.split()[0] for line in listed if line.startswith("  --")]
+    assert {"--target", "--paper", "--json", "--jobs", "--dpi"} <= set(named)
+    assert len(named) == len(set(named))
+
+
 @pytest.mark.slow
 def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     code, out, err = pnp("build")
@@ -168,9 +193,17 @@ def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
 
 def test_a_bar_only_on_a_terminal(pnp, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("pnp.cli.progress.progress_bar.__wrapped__.__defaults__", (False, 0.0))
     code, _, err = pnp("build", "us-patent-1/cards")
-    assert code == 0 and "cards" in err
+    assert code == 0 and "building" in err and "100%" in err
+    assert pnp("build", "us-patent-1/cards", "--json")[2] == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    assert pnp("build", "us-patent-1/cards")[2] == ""
+
+
+def test_short_work_shows_no_bar(pnp, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("time.monotonic", lambda: 100.0)
     assert pnp("build", "us-patent-1/cards")[2] == ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,16 @@ from pnp.schema.editor_files import FILE_KINDS, schema_comment, schema_file, sch
 from pnp.sources.reader import parse_yaml, read_yaml
 
 FOLDERS = ("cards", "layouts", "fonts")
-# as written by pnp schema, where parts that occur several times stand once
-WRITTEN = {kind: Draft202012Validator(json.loads(schema_text(kind))) for kind in FILE_KINDS}
+
+
+@cache
+def written(kind: str) -> Draft202012Validator:
+    """As pnp schema writes it: parts that occur several times stand once."""
+    return Draft202012Validator(json.loads(schema_text(kind)))
 
 
 def wrong(data: Any, kind: str) -> list[str]:
-    return [f"{error.json_path}: {error.message}" for error in WRITTEN[kind].iter_errors(data)]
+    return [f"{error.json_path}: {error.message}" for error in written(kind).iter_errors(data)]
 
 
 @pytest.mark.thorough

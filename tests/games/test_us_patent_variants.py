@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from statistics import median
@@ -37,6 +37,8 @@ from pnp.schema.colors import parse_color
 VARIANTS = ("colour-blind-safe", "eight-players", "large-print", "low-ink", "promo")
 TYPES = ("weapon", "shield", "chassis", "power_plant")
 PRODUCTS = ("cards", "machines", "box", "poster", "rules")
+
+thorough = partial(pytest.param, marks=pytest.mark.thorough)
 
 
 @pytest.fixture(scope="module")
@@ -191,7 +193,10 @@ def test_large_print_on_cards(project):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(
+    "language",
+    ["en", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("de", "fr", "es"))],
+)
 @pytest.mark.parametrize(
     "product", ["rules", "contents", "boards", "machines", "cards", "aids", "box"]
 )

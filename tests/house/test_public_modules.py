@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -68,8 +69,21 @@ def modules_in(package: str, modules: Modules) -> set[str]:
     return {name.partition(".")[0] for name in within if name}
 
 
-MODULES = modules_of(ROOT / "pnp")
-PACKAGES = [name for name in MODULES if name.endswith(".") and name != "pnp."]
+PACKAGES = [
+    f"{'.'.join(path.parent.relative_to(ROOT).parts)}."
+    for path in sorted((ROOT / "pnp").rglob("__init__.py"))
+    if path.parent != ROOT / "pnp"
+]
+
+
+@cache
+def modules() -> Modules:
+    return modules_of(ROOT / "pnp")
+
+
+@cache
+def used() -> dict[str, set[str]]:
+    return used_from_outside(modules())
 
 
 def test_reads_a_package(tmp_path: Path) -> None:
@@ -86,25 +100,22 @@ def test_reads_a_package(tmp_path: Path) -> None:
         path = tmp_path / "p" / f"{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    modules = modules_of(tmp_path / "p")
-    assert used_from_outside(modules) == {"p.": set(), "p.a.": {"x", "deep"}, "p.a.deep.": {"z"}}
-    assert modules_in("p.a.", modules) == {"x", "y", "deep"}
-    assert public(ast.get_docstring(modules["p.a."]) or "", set()) == {"x", "deep"}
+    there = modules_of(tmp_path / "p")
+    assert used_from_outside(there) == {"p.": set(), "p.a.": {"x", "deep"}, "p.a.deep.": {"z"}}
+    assert modules_in("p.a.", there) == {"x", "y", "deep"}
+    assert public(ast.get_docstring(there["p.a."]) or "", set()) == {"x", "deep"}
     assert public("A room.\n\nPublic: every module.", {"x", "y"}) == {"x", "y"}
-
-
-USED = used_from_outside(MODULES)
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_the_docstring_lists_what_other_packages_import(package: str) -> None:
-    listed = public(ast.get_docstring(MODULES[package]) or "", modules_in(package, MODULES))
-    used = ", ".join(f"`{name}`" for name in sorted(USED[package]))
-    assert listed == USED[package], f"the docstring must end with: Public: {used}."
+    listed = public(ast.get_docstring(modules()[package]) or "", modules_in(package, modules()))
+    names = ", ".join(f"`{name}`" for name in sorted(used()[package]))
+    assert listed == used()[package], f"the docstring must end with: Public: {names}."
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_package_imports_nothing(package: str) -> None:
     """Importing one module must not load its neighbours."""
-    body = MODULES[package].body
+    body = modules()[package].body
     assert [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)] == []

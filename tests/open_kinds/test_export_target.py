@@ -84,9 +84,8 @@ def test_its_files_are_beside_those_of_other_targets(folder: Path, tiny: TinyPro
 def test_the_help_lists_it_and_a_wrong_name_gets_a_hint(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
     found = " ".join(tiny.run("build", "--help")[1].split())
-    kinds = "card-pdf|cricut|files|journal|jpeg|kit|mpc|order|png|sheet-png|svg|webp"
-    assert f"--target [{kinds}]" in found
-    assert "files: a file for each product; journal: a list of operations; jpeg:" in found
+    assert "files a file for each product" in found
+    assert "journal a list of operations jpeg" in found
     assert tiny.run("build", "--target", "jornal") == (
         2, "", "error: there is no export target or service 'jornal'\n"
         "  hint: did you mean 'journal'?\n"
@@ -178,4 +177,7 @@ def test_a_target_has_options_of_its_own(folder: Path, tiny: TinyProject) -> Non
         "  hint: add --target cricut or jpeg or mpc or order or png or poster or sheet-png or webp"
     )
     text = " ".join(tiny.run("build", "--help")[1].split())
-    assert "--target poster: how fine." in text and "--target png: pixels per inch" in text
+    assert "how fine [poster]" in text
+    assert "pixels per inch (default: 300) [cricut, jpeg, mpc, order, png, sheet-png, webp]" in text
+    own = " ".join(tiny.run("build", "--target", "poster", "--help")[1].split())
+    assert "how fine [poster]" in own and "pixels per inch" not in own

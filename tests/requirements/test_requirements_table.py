@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
 from samples import ROOT
@@ -16,6 +17,7 @@ ROWS = re.findall(r"^\| ([A-H]\d\d) \| (.+?) \| (.+) \|$", PAGE, flags=re.MULTIL
 TESTS = {number: re.findall(r"`(test_\w+\.py)::(test_\w+)`", cell) for number, _, cell in ROWS}
 
 
+@cache
 def functions() -> dict[tuple[str, str], str]:
     """All tests there are: file and name to what they say they are about."""
     found = {}
@@ -27,9 +29,6 @@ def functions() -> dict[tuple[str, str], str]:
     return found
 
 
-THERE = functions()
-
-
 def test_every_requirement_stands_in_the_table_once():
     assert Counter(number for number, _, _ in ROWS) == Counter(IDS)
     assert all(what.strip() for _, what, _ in ROWS)
@@ -39,12 +38,12 @@ def test_every_requirement_stands_in_the_table_once():
 def test_each_has_tests_that_exist_and_name_it(number):
     assert TESTS[number]
     for test in TESTS[number]:
-        assert test in THERE, test
-        assert re.search(rf"(?:^|[ _]){number}(?:_|\b)", THERE[test], re.IGNORECASE), test
+        assert test in functions(), test
+        assert re.search(rf"(?:^|[ _]){number}(?:_|\b)", functions()[test], re.IGNORECASE), test
 
 
 def test_every_test_that_names_a_requirement_is_in_its_row():
-    assert sum(bool(re.match(r"test_[a-h]\d\d_", name)) for _, name in THERE) > 100
-    for file, name in THERE:
+    assert sum(bool(re.match(r"test_[a-h]\d\d_", name)) for _, name in functions()) > 100
+    for file, name in functions():
         for number in re.match(r"test_((?:[a-h]\d\d_)*)", name)[1].upper().split("_")[:-1]:
             assert (file, name) in TESTS[number], (number, name)

@@ -18,7 +18,10 @@ from structures import elements_of, read_by_poppler, text_in_order
 from pnp.model.edition import Choice
 from pnp.model.result import Built
 
-EDITIONS = [(game, language) for game in (PATENT, FUTURE) for language in ("", "fr")]
+EDITIONS = [
+    *((game, "") for game in (PATENT, FUTURE)),
+    *(pytest.param(game, "fr", marks=pytest.mark.thorough) for game in (PATENT, FUTURE)),
+]
 
 
 def data_of(built: Built) -> bytes:

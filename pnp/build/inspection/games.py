@@ -12,11 +12,13 @@ from pathlib import Path
 
 from pnp.build.context import BuildContext
 from pnp.build.edition_problems import at_entries
+from pnp.build.planning import no_progress
 from pnp.build.products.boxes import box_content
-from pnp.build.products.decks import has_backs
+from pnp.build.products.decks import Progress, has_backs
 from pnp.build.products.existing_pages.placing import PageJob, pdf_content, room_on
 from pnp.build.products.sheets import check_sheets, choose_paper, named_paper
 from pnp.build.project import Opened, Project
+from pnp.editions.catalogue.files import languages
 from pnp.editions.variants.layouts import matching
 from pnp.editions.variants.reading import variant_names
 from pnp.load.book_layouts import load_book_layout
@@ -29,19 +31,35 @@ from pnp.model.profile import HOME
 from pnp.model.result import Request
 from pnp.model.sheet import Paper
 
+_EDITION_STEPS = 150  # an edition takes about 0.2 s (measured)
+
 
 def inspect_games(
-    project: Project, games: Iterable[str], requests: Sequence[Request], strict: bool
+    project: Project,
+    games: Iterable[str],
+    requests: Sequence[Request],
+    strict: bool,
+    progress: Progress = no_progress,
 ) -> Problems:
-    """The problems of games beside those of `requests`; `strict` as in `Places`."""
+    """The problems of games beside those of `requests`; `strict` as in `Places`. `progress` gets
+    the steps that are done, as `inspection_steps` counts them."""
     problems = Problems()
     for game in games:
         own, about = Problems(), About(game)
         found = _Inspection(project, game, [r for r in requests if r.game == game], own)
-        found.editions()
-        found.translations(strict)
+        for _ in found.editions():
+            progress(_EDITION_STEPS)
+        for _ in found.translations(strict):
+            progress(_EDITION_STEPS)
         problems.extend(own, about)
     return problems
+
+
+def inspection_steps(project: Project, games: Iterable[str]) -> int:
+    """How long the check of games takes, in steps (see `pnp.build.run.steps_of`)."""
+    folders = [project.folder(game) for game in games]
+    editions = sum(1 + len(variant_names(f)) + len(languages(f)) for f in folders)
+    return _EDITION_STEPS * editions
 
 
 class _Inspection:
@@ -58,17 +76,18 @@ class _Inspection:
         self._languages = {request.edition.language for request in requests}
         self._done = {name for request in requests for name in _done_by(project, request)}
 
-    def editions(self) -> None:
-        """The game as it is written, then with each variant alone."""
+    def editions(self) -> Iterator[None]:
+        """The game as it is written, then with each variant alone. Yields after each."""
         for choice in (ORIGINAL, *(Choice(variants=(v,)) for v in variant_names(self._folder))):
             opened = self._project.open(self._game, choice)
             self._problems.extend(opened.problems)
             if opened.game is not None:
                 self._edition(opened, opened.game)
+            yield
 
-    def translations(self, strict: bool) -> None:
-        """Every catalogue, with the texts of all variants, and the game in its language."""
-        from pnp.editions.catalogue.files import languages
+    def translations(self, strict: bool) -> Iterator[None]:
+        """Every catalogue, with the texts of all variants, and the game in its language. Yields
+        after each."""
         from pnp.editions.catalogue.translation import open_translation
         from pnp.editions.untranslated import untranslated
 
@@ -86,6 +105,7 @@ class _Inspection:
                 self._problems.extend(untranslated(found, "full", source, strict))
             loaded = editions.translated(found)
             self._problems.extend(at_entries(loaded.problems, loaded.edition))
+            yield
 
     # -- one edition ----------------------------------------------------------------------
 

@@ -10,13 +10,16 @@ file with another hash was changed here, and is not replaced unless that is requ
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from pnp.build.planning import no_progress
+from pnp.build.products.decks import Progress
 from pnp.build.project import Project
 from pnp.build.pull.addresses import GOOGLE_HINT, file_address, is_google
 from pnp.files.fetching import Fetched, FetchError, Limits, fetch, without_secrets
@@ -33,6 +36,8 @@ from pnp.sources.files import Library
 _RECORD = ".pulled.yaml"
 _TABLES = (".csv", ".tsv")
 _ARCHIVES = (".xlsx", ".xlsm", ".ods")
+
+Display = Callable[[int], AbstractContextManager[Progress]]
 
 
 class Settings(Struct, frozen=True):
@@ -60,17 +65,31 @@ class Pulled(Struct, frozen=True):
 
 
 def pull(
-    project: Project, names: Sequence[str], settings: Settings, problems: Problems
+    project: Project,
+    names: Sequence[str],
+    settings: Settings,
+    problems: Problems,
+    progress: Callable[[int], AbstractContextManager[Progress]] = lambda _: nullcontext(
+        no_progress
+    ),
 ) -> list[Pulled]:
     """Fetch the files of decks: of 'game' all that have a source, of 'game/deck' that one; without
-    names those of all games. Raises UsageError for names that there are not."""
-    out: list[Pulled] = []
+    names those of all games. `progress` opens a display of so many decks. Raises UsageError for
+    names that there are not."""
+    found: list[tuple[_Game, DeckRecords]] = []
     for game, deck in _chosen(project, names):
         records = project.editions(game).source
         if records is None:
             project.game(game)[1].stop_on_errors()
             continue
-        out += _Game(records, settings, problems).pulled(deck)
+        one = _Game(records, settings, problems)
+        found += [(one, each) for each in one.decks(deck)]
+    out: list[Pulled] = []
+    with progress(len(found)) as note:
+        for one, each in found:
+            pulled = one.pulled(each)
+            out += [pulled] if pulled is not None else []
+            note(1)
     if not out and not len(problems):
         hint = 'a deck names it: heroes: {file: heroes.csv, source: "https://…", layout: …}'
         raise UsageError.of("nothing-to-print", "no deck has a 'source'", None, hint)
@@ -103,24 +122,21 @@ class _Game:
         self._place = records.folder / _RECORD
         self._known = self._read_record()
 
-    def pulled(self, only: str) -> list[Pulled]:
-        out = []
+    def decks(self, only: str) -> Iterator[DeckRecords]:
+        """The decks that have a source, or the one of this name."""
         for name, deck in self._records.decks.items():
             if only and name != only:
                 continue
-            if deck.entry.get("source") is None:
-                if only:
-                    hint = f'name it in game.yaml: {name}: {{source: "https://…", …}}'
-                    message = f"deck '{name}' has no 'source'"
-                    self._problems.add("missing-key", message, deck.entry.span(), hint)
-                continue
-            found = self._deck(deck)
-            out += [found] if found is not None else []
-        return out
+            if deck.entry.get("source") is not None:
+                yield deck
+            elif only:
+                hint = f'name it in game.yaml: {name}: {{source: "https://…", …}}'
+                message = f"deck '{name}' has no 'source'"
+                self._problems.add("missing-key", message, deck.entry.span(), hint)
 
     # -- one deck -------------------------------------------------------------------------
 
-    def _deck(self, deck: DeckRecords) -> Pulled | None:
+    def pulled(self, deck: DeckRecords) -> Pulled | None:
         """Fetch the file of a deck, and write it; None (and a problem) if that is not possible."""
         entry, source = deck.entry, deck.entry["source"]
         span, file = entry.span("source"), entry.get("file")

@@ -16,8 +16,8 @@ from pnp.cli.common import (
     print_problems,
     project_of,
     project_option,
-    variant_option,
 )
+from pnp.cli.options.names import games_argument, variant_option
 from pnp.model.problems import Problems, UsageError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @click.command("list")
-@click.argument("names", nargs=-1, metavar="[GAME]...")
+@games_argument
 @click.option("--origins", is_flag=True,
               help="Print which values are stated, inferred, invented or external.")  # fmt: skip
 @click.option(

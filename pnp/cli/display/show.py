@@ -7,12 +7,20 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import json_option, places_of, project_of, project_option, variant_option
+from pnp.cli.common import json_option, places_of, project_of, project_option
+from pnp.cli.options.completion import complete_card, complete_language
+from pnp.cli.options.names import variant_option
 
 
 @click.command()
-@click.argument("card", metavar="[GAME/][DECK/]CARD")
-@click.option("--lang", "language", metavar="CODE", help="Show the card in this language.")
+@click.argument("card", metavar="[GAME/][DECK/]CARD", shell_complete=complete_card)
+@click.option(
+    "--lang",
+    "language",
+    metavar="CODE",
+    shell_complete=complete_language,
+    help="Show the card in this language.",
+)
 @variant_option
 @project_option
 @json_option

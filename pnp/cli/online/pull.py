@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC
+from functools import partial
 from pathlib import Path
 
 import click
 
 from pnp.cli.common import places_of, print_problems, project_of, project_option
+from pnp.cli.progress import progress_bar
 from pnp.model.problems import Problems
 
 
@@ -31,7 +33,8 @@ def pull(names: tuple[str, ...], check: bool, force: bool, project_folder: Path)
     project = Project(places_of(project_of(project_folder)))
     now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     problems = Problems()
-    found = fetch_decks(project, names, Settings(now, check, force), problems)
+    shown = partial(progress_bar, "fetching", after=0.0)
+    found = fetch_decks(project, names, Settings(now, check, force), problems, shown)
     for one in found:
         click.echo(pulled_text(one, check))
     print_problems(problems, "these decks stay as they are")

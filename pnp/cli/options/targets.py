@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pnp.model.problems import Problems, UsageError, did_you_mean
+from pnp.cli.options.completion import complete_target
+from pnp.cli.options.groups import GroupedCommand
+from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from pnp.export.target_kinds import Target, TargetOption
@@ -33,13 +35,20 @@ class _Used(NamedTuple):
     service: str
 
 
-class TargetCommand(click.Command):
-    """A command with the options of the targets in use; its help has those of all."""
+class TargetCommand(GroupedCommand):
+    """A command with the options of the targets in use. Its help has those of the targets that are
+    named with it, or those of all."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click. Raises UsageError for an option of another target, InputError for a service
         that cannot be read."""
-        ctx.meta[_USED], ctx.meta[_ARGUMENTS] = _used(args), tuple(args)
+        ctx.meta[_ARGUMENTS] = tuple(args)
+        try:
+            ctx.meta[_USED] = _used(args)
+        except PnpError:
+            if not ctx.resilient_parsing:  # of a line that is completed
+                raise
+            ctx.meta[_USED] = {}
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -53,13 +62,37 @@ class TargetCommand(click.Command):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """See click."""
-        found: dict[str, click.Parameter] = {}
-        for target, _ in ctx.meta.get(_USED, {}).values():
-            for option in target.options:
-                known = found.setdefault(option.name, _parameter(target, option))
-                if isinstance(known, click.Option) and target.name not in (known.help or ""):
-                    known.help = f"{known.help} {_help(target, option)}"
+        found = {
+            option.name: _parameter(option)
+            for target, _ in ctx.meta.get(_USED, {}).values()
+            for option in target.options
+        }
         return [*super().get_params(ctx), *found.values()]
+
+    def format_rest(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """See `GroupedCommand`. Writes the targets, and their options."""
+        used: dict[str, _Used] = ctx.meta.get(_USED, {})
+        with formatter.section("Targets"):
+            formatter.write_dl([(kind.name, kind.doc) for kind in _all()])
+        rows = list(_option_rows([target for target, _ in used.values()], ctx))
+        if rows:
+            with formatter.section("Options of targets"):
+                formatter.write_dl(rows)
+
+
+def _option_rows(used: Sequence[Target], ctx: click.Context) -> Iterator[tuple[str, str]]:
+    """The options of targets, each once, with the targets that have it."""
+    found: dict[str, dict[str, list[str]]] = {}  # names of targets, by name and text of options
+    first: dict[str, TargetOption] = {}
+    for target in used:
+        for option in target.options:
+            first.setdefault(option.name, option)
+            found.setdefault(option.name, {}).setdefault(option.doc, []).append(target.name)
+    for name, option in first.items():
+        record = _parameter(option).get_help_record(ctx)
+        texts = [f"{doc} [{', '.join(names)}]" for doc, names in found[name].items()]
+        if record is not None:
+            yield record[0], "; ".join(texts)
 
 
 def chosen_targets(options: dict[str, Any]) -> tuple[TargetChoice, ...]:
@@ -81,9 +114,11 @@ def chosen_targets(options: dict[str, Any]) -> tuple[TargetChoice, ...]:
 
 def _used(args: Sequence[str]) -> dict[str, _Used]:
     """The targets whose options a command line may have."""
-    if "--help" in args or "-h" in args:
+    is_help = "--help" in args or "-h" in args
+    names = list(_values("--target", args))
+    if is_help and not names:
         return {target.name: _Used(target, "") for target in _all()}
-    names = list(_values("--target", args)) or [_DEFAULT]
+    names = names or [_DEFAULT]
     found = {name: _find(name, args) for name in names}
     # another name is reported when the option is read
     return {name: one for name, one in found.items() if one is not None}
@@ -135,18 +170,11 @@ def _names(target: Target) -> list[str]:
     return [option.name for option in target.options]
 
 
-def _help(target: Target, option: TargetOption) -> str:
-    return f"--target {target.name}: {option.doc}."
-
-
-def _parameter(target: Target, option: TargetOption) -> click.Option:
+def _parameter(option: TargetOption) -> click.Option:
     name = f"{_PREFIX}{option.name}".replace("-", "_")
     if option.is_flag:
-        declared = f"--{option.name}/--no-{option.name}"
-        return click.Option([name, declared], default=None, help=_help(target, option))
-    return click.Option(
-        [name, f"--{option.name}"], type=_TargetValue(option), help=_help(target, option)
-    )
+        return click.Option([name, f"--{option.name}/--no-{option.name}"], default=None)
+    return click.Option([name, f"--{option.name}"], type=_TargetValue(option))
 
 
 class _TargetValue(click.ParamType):  # type: ignore[type-arg]
@@ -172,16 +200,9 @@ class _TargetValue(click.ParamType):  # type: ignore[type-arg]
 
 
 class TargetName(click.ParamType):  # type: ignore[type-arg]
-    """The name of an export target or a service. `--help` lists what targets make; only those in
-    use are imported."""
+    """The name of an export target or a service."""
 
-    name = "target"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """See click."""
-        from pnp.export.target_kinds import targets
-
-        return f"[{'|'.join(targets())}]"
+    name = "name"
 
     def convert(self, value: str, param: Any, ctx: click.Context | None) -> str:
         """See click. Raises UsageError for an unknown target."""
@@ -196,19 +217,9 @@ class TargetName(click.ParamType):  # type: ignore[type-arg]
         return value
 
 
-class _TargetOption(click.Option):
-    """The option `--target`, whose help has the line of each target."""
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """See click."""
-        lines = "; ".join(f"{kind.name}: {kind.doc}" for kind in _all())
-        self.help = (
-            f"What to make. {lines}. Or a service of the project (pnp list --targets). Can be "
-            f"repeated. Default: {_DEFAULT}."
-        )
-        return super().get_help_record(ctx)
-
-
 target_option = click.option(
-    "--target", "targets", cls=_TargetOption, type=TargetName(), multiple=True
-)
+    "--target", "targets", type=TargetName(), multiple=True,
+    shell_complete=complete_target,
+    help="What to make: a target, as below, or a service of the project (pnp list --targets). "
+    f"Can be repeated. Default: {_DEFAULT}.",
+)  # fmt: skip

@@ -59,7 +59,7 @@ function setRunning(isRunning, done, total) {
     progress.max = total;
     progress.value = done;
   } else progress.removeAttribute("value");
-  count.textContent = total ? `${done} of ${total}` : "";
+  count.textContent = total ? `${Math.floor((100 * done) / total)} %` : "";
   byId("make-button").textContent = isRunning
     ? total
       ? `Making ${Math.floor((100 * done) / total)} %`

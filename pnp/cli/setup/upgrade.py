@@ -8,11 +8,12 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import places_of, project_of, project_option
+from pnp.cli.options.names import games_argument
 from pnp.model.problems import InputError, Problems
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[GAME]...")
+@games_argument
 @click.option("--check", is_flag=True, help="Print what would change; write nothing.")
 @project_option
 def upgrade(names: Sequence[str], check: bool, project_folder: Path) -> int:
