@@ -93,6 +93,7 @@ class _Texts:
         self._problems = problems
         self._books: dict[str, _Book | None] = {}
         self._pages = page_books(game)
+        self._texts: dict[tuple[str, bool], WebText | None] = {}
         self._colors: dict[str, None] = {}
 
     def all(self) -> EditionTexts:
@@ -147,7 +148,13 @@ class _Texts:
         return Look()
 
     def _text(self, name: str, look: Look, is_page: bool = True) -> WebText | None:
-        """The text of a book. Its headings are on its own page, if it is one."""
+        """The text of a book, read once. Its headings are on its own page, if it is one."""
+        key = name, is_page
+        if key not in self._texts:
+            self._texts[key] = self._read(name, look, is_page)
+        return self._texts[key]
+
+    def _read(self, name: str, look: Look, is_page: bool) -> WebText | None:
         book = self._book(name)
         if book is None:
             return None

@@ -25,7 +25,7 @@ from pnp.text.shaping.parts import Icon
 
 _PX = 96 / 72  # CSS pixels of a point
 _MOST_SVG = 24_000  # bytes; a larger drawing is a picture
-_QUALITY = 62  # of WebP
+_QUALITY = 56  # of WebP
 _FINE = 2  # pixels of screens with two to a CSS pixel
 _HASH = 10
 

@@ -20,6 +20,7 @@ from pnp.languages.own_words import own_words, print_guide_words, release_words
 from pnp.model.game import Game, Product
 from pnp.model.source import Listing, Record
 from pnp.model.units import in_mm
+from pnp.records.game_records import source_language
 from pnp.release.downloads import Download, Edition
 from pnp.release.earlier import Change
 from pnp.release.pages.book_pages import EditionTexts
@@ -293,8 +294,14 @@ class _FrontPage:
             words = _words_of(value)
             if not words or key in _APART:
                 continue
-            label = self._words.get(_LABELS.get(key, "")) or key.replace("_", " ").capitalize()
-            rows.append(element("dt", escaped(label)) + element("dd", words))
+            label = self._words.get(_LABELS.get(key, ""))
+            if label is None:  # a word of the author
+                label = key.replace("_", " ").capitalize()
+                language = source_language(self._game.record)
+                own = None if language == self._game.language else language
+                rows.append(element("dt", escaped(label), lang=own) + element("dd", words))
+            else:
+                rows.append(element("dt", escaped(label)) + element("dd", words))
         licence = _licence(credits.get("license", credits.get("licence")))
         if licence:
             label = self._words["licence"]

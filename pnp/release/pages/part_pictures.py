@@ -49,6 +49,7 @@ class PartPictures:
         self._game = game
         self._drawings = drawings
         self._seen: set[str] = set()
+        self._plans: dict[str, Plan] = {}  # by product
 
     def of_product(self, request: Request) -> list[str]:
         """The images of a product. Raises InputError for faces that cannot be drawn."""
@@ -86,7 +87,10 @@ class PartPictures:
         return card is not None and f"{card.deck}/{card.id}" in self._game.release.pictures
 
     def _plan(self, request: Request) -> Plan:
-        return plan_request(self._project, replace(request, target="webp", is_saved=False))
+        if request.product not in self._plans:
+            asked = replace(request, target="webp", is_saved=False)
+            self._plans[request.product] = plan_request(self._project, asked)
+        return self._plans[request.product]
 
     def _chosen(self, plan: Plan, product: Product) -> list[FaceSize]:
         """The faces that stand for a product: some fronts, and the back that most cards have."""
