@@ -13,7 +13,6 @@ from pnp.cli.common import (
     no_cache_option,
     note_samples,
     places_of,
-    print_problems,
     project_of,
     project_option,
 )
@@ -140,14 +139,15 @@ def release(game: str, project_folder: Path, as_json: bool, **options: Any) -> i
 
 def _report(made: Made, out: Path, seconds: float, as_json: bool) -> None:
     """Print what was made."""
+    from pnp.preflight.check_kinds import codes
     from pnp.release.summary import release_json, release_text
+    from pnp.report.problems import problem_text
 
     if as_json:
         click.echo(release_json(made, out, round(seconds, 3)))
         return
-    print_problems(
-        made.problems, "the release was written" if made.files else "nothing was written"
-    )
+    if len(made.problems):
+        click.echo(problem_text(made.problems, brief=codes()), err=True)
     if made.files:
         click.echo(release_text(made, out, f"{seconds:.2f}"))
 

@@ -79,7 +79,7 @@ class _Maker:
         folder = project.folder(release.game)
         self._source = project.editions(release.game).language
         self._titles = {
-            name: title for name, (title, _) in described(project.library, folder).items()
+            name: title or name for name, (title, _) in described(project.library, folder).items()
         }
         known = [self._source, *languages(folder)]
         asked = [canonical(language) for language in release.languages]
@@ -96,15 +96,14 @@ class _Maker:
         asked = [request for choice in self._choices() for request in self._requests(choice)]
         built = self._build(project, asked)
         problems = all_problems(built, project)
-        problems.extend(project.notes)
         if problems.errors:
-            return Made(problems=problems)
+            return Made(problems=Problems([*problems, *project.notes]))
         earlier = self._earlier(asked)
         editions = tuple(self._edition(choice, built, earlier) for choice in self._choices())
         files: dict[str, bytes | Stored] = {}
         for language in self._languages:
             files |= self._pages(language, editions, built, earlier)
-        problems.extend(self._problems)
+        problems.extend([*self._problems, *project.notes])
         if problems.errors:
             return Made(problems=problems)
         for edition in editions:
@@ -127,7 +126,7 @@ class _Maker:
         return [
             Choice(None if language == self._source else language, variants=variants)
             for language in self._languages
-            for variants in ((), *self._release.variants)
+            for variants in dict.fromkeys(((), *self._release.variants))
         ]
 
     def _requests(self, choice: Choice) -> list[Request]:

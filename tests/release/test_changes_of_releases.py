@@ -67,7 +67,7 @@ def test_a_new_language_has_no_archive_of_changes(mill: Path) -> None:
     assert 'id="changes"' not in (mill / "public/de/index.html").read_text()
 
 
-def test_since_a_revision(mill: Path) -> None:
+def test_since_a_revision(mill: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def git(*arguments: str) -> None:
         who = ("-c", "user.name=A", "-c", "user.email=a@example.com")
         subprocess.run(["git", *who, *arguments], cwd=mill, check=True, capture_output=True)
@@ -77,7 +77,16 @@ def test_since_a_revision(mill: Path) -> None:
     git("commit", "-qm", "first")
     git("tag", "v1.2")
     change(mill)
-    assert release(mill, "--changed-since", "v1.2") == 0
+    (mill / "cards/mill/variants/long.yaml").write_text("game: {facts: {sacks: 9}}\n")
+    capsys.readouterr()
+    variants = ("--variant", "long", "--variant", "long")
+    assert release(mill, "--changed-since", "v1.2", *variants) == 0
+    assert "note: this edition did not exist at v1.2" in capsys.readouterr().err
+    section = tree((mill / "public/index.html").read_text()).find(
+        ".//section[@aria-labelledby='variants']"
+    )
+    # once, and by its name, as it has no title
+    assert [words(one) for one in section.iter("a")] == ["long"]
     first, items, _ = changes_on_the_page(mill)
     assert (first, items[1]) == ("Changed since v1.2", "Cards: Cat, Dog")
 
