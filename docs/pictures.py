@@ -94,8 +94,10 @@ def add_file(found: Any, path: Path) -> None:
 if __name__ == "__main__":
     import lessons
     import ornaments
+    import showcase
     import templates
 
     templates.main([])
     lessons.main()
     ornaments.main()
+    showcase.draw()

@@ -325,7 +325,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         plan, files=files, notes=notes, shown=project.context.shown, kept=kept,
         is_verified=plan.built.request.is_verified, spool=project.places.spool,
         options=target.values([*options.items(), *plan.built.request.target_options]),
-        processes=project.processes,
+        processes=project.processes, is_chosen=bool(plan.built.request.cards),
     )  # fmt: skip
     built = plan.built
     try:

@@ -25,6 +25,7 @@ from pnp.export.target_kinds import targets
 from pnp.languages.locales import canonical, is_pseudo
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Mode
+from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Request, TargetChoice
 
@@ -139,6 +140,10 @@ def _of_name(
         message = f"game '{game_id}' has no product '{product}'"
         raise UsageError.of("unknown-name", message, None, hint)
     wanted = replace(template, game=game_id)
+    if product and not _is_of_cards(game, product, wanted.target, 1):
+        message = f"target '{wanted.target}' is made of cards, and '{name}' has none"
+        known = [one for one in game.products if _is_of_cards(game, one, wanted.target, 1)]
+        raise UsageError.of("usage", message, None, f"it is made of {', '.join(known)}")
     chosen_products = [product] if product else list(game.products)
     if not wanted.is_measured and shows_ink(project.context, game, chosen_products):
         wanted = replace(wanted, is_measured=True)
@@ -156,11 +161,22 @@ def _of_name(
             message = f"all products of '{game_id}' are optional"
             project.notes.add("nothing-to-print", message, None, hint, "note")
     else:
-        has_sheets = targets()[template.target].takes_sheets
+        target = targets()[template.target]
         for one in game.products.values():
             # a book that lists the products is about how to print them
-            if not one.optional and (has_sheets or not lists_parts(game, one)):
+            is_made = target.takes_sheets or not lists_parts(game, one)
+            is_made = is_made and _is_of_cards(game, one.id, target.name, target.least_cards)
+            if is_made and not one.optional:
                 yield sheet_request(project.context, game, one.id, wanted)
+
+
+def _is_of_cards(game: Game, product: str, target: str, least: int) -> bool:
+    """Whether a product has so many different cards, or its target needs none. A product that is
+    unknown, or has errors, is reported elsewhere."""
+    if not targets()[target].least_cards or product not in game.products:
+        return True
+    decks = [game.decks[name] for name in game.products[product].decks if name in game.decks]
+    return sum(len(deck.cards) for deck in decks) >= least
 
 
 def _with_options(project: Project, requests: Iterable[Request]) -> list[Request]:

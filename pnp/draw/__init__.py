@@ -1,3 +1,3 @@
 """From sheets and faces to pages: the one place where y goes up. Public: `extent`, `flattening`,
-`inks`, `pdf`, `pictures`, `resampling`, `svg`.
+`inks`, `journal`, `pdf`, `pictures`, `resampling`, `svg`.
 """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.draw.pdf.document import DrawnPages, Kept, PdfInfo, PdfJob
     from pnp.model.face import Face, Op
     from pnp.model.game import Card
-    from pnp.model.net import Net
+    from pnp.model.net import BoxPlan, Net
     from pnp.model.result import Stored
     from pnp.model.sheet import FaceSize, Sheet
 
@@ -29,11 +29,14 @@ Files = Mapping[str, "bytes | Stored"]
 
 
 class Dieline(Struct, frozen=True):
-    """The net of a box. `suffix` distinguishes the boxes of one product in names of files."""
+    """The net of a box. `suffix` distinguishes the boxes of one product in names of files. `face`
+    is the key of the face with its art. `plan`: how the author describes it."""
 
     suffix: str
     title: str
     net: Net
+    face: str
+    plan: BoxPlan
 
 
 class TargetOption(Struct, frozen=True):
@@ -86,7 +89,8 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     A target adds what it reports to `notes`. `processes` may work on it together. `card` returns
     the card of a face by its key (None: it has none), and `about` has what patterns for names of
     files can read beside it: the game, its tables, the product and the edition. `offer` is the
-    product of a service that the files are for (None: there is none).
+    product of a service that the files are for (None: there is none). `is_chosen`: the faces are
+    those of cards that somebody has named, one by one.
     """
 
     name: str
@@ -110,6 +114,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     card: Callable[[str], Card | None] = lambda key: None
     about: Mapping[str, Any] = field(default_factory=dict)
     offer: Offer | None = None
+    is_chosen: bool = False
 
     @property
     def pdf(self) -> PdfJob:
@@ -135,7 +140,8 @@ class Target(Struct, frozen=True):
     `has_pages`: it can place pages of existing PDF files; else it gets pictures of them.
     `is_printed`: though it takes no sheets, its files are for presses, so profiles apply.
     `is_slow`: a face takes much longer than in a PDF file, so that processes share even a small
-    deck.
+    deck. `least_cards`: it is made of cards; products with fewer different ones are left out, or
+    with none, if they are named.
     """
 
     name: str
@@ -151,6 +157,7 @@ class Target(Struct, frozen=True):
     has_pages: bool = True
     is_printed: bool = False
     is_slow: bool = False
+    least_cards: int = 0
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         """The values of all its options: those given, and defaults."""

@@ -31,17 +31,21 @@ class Panel(Struct, frozen=True):
     """A side or flap: the smallest box round it in the net, and its clockwise turn there, in
     degrees, with which its content is upright on the folded box.
 
-    `flap`: it is hidden when the box is closed.
+    `flap`: it is hidden when the box is closed. It is folded by 90° away from the printed side of
+    its `parent`, along the `hinge` from one point of the net to another; the first panel has none.
     """
 
     box: Box
     turn: Turn = 0
     flap: bool = False
+    parent: str | None = None
+    hinge: tuple[tuple[float, float], tuple[float, float]] | None = None
 
 
 class Net(Struct, frozen=True):
     """A box spread out, printed side up: `panels` by name; `cut`, one closed line; `crease`; the
-    outlines of `glue` areas; `slits`, cuts inside of it. `inner` is the room inside."""
+    outlines of `glue` areas; `slits`, cuts inside of it. `inner` is the room inside. A panel comes
+    after its parent."""
 
     width: float
     height: float

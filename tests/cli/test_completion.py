@@ -55,7 +55,7 @@ def words(folder: Path, *line: str) -> list[str]:
         (["build", "tiny", "--lang", ""], ["en", "fr", "all"]),
         (["build", "tiny", "--variant", ""], ["short"]),
         (["build", "--paper", "a"], ["a5", "a4", "a3"]),
-        (["build", "--target", "sh"], ["sheet-png", "shop"]),
+        (["build", "--target", "sh"], ["sheet-png", "shop", "shop-banner", "showcase"]),
         (["build", "--target", "png", "--qu"], []),
         (["build", "--target", "webp", "--qu"], ["--quality"]),
         (["build", "--sheet", "8-up"], ["8-up"]),

@@ -250,7 +250,8 @@ def test_the_list_of_targets(plain: TinyProject) -> None:
     assert "  --dpi DPI  pixels per inch (default: 300)" in lines
     services = lines[lines.index("services:") + 1 :]
     names = [line.split()[0] for line in services if not line.startswith(" ")]
-    assert names == ["drivethru", "mpc", "printerstudio", "shop", "tgc"]
+    assert names == ["drivethru", "forum", "mpc", "printerstudio", "shop", "shop-banner", "square",
+                     "tgc"]  # fmt: skip
     own = services.index("shop  cards by a shop (--target png)")
     assert services[own + 1 : own + 3] == [
         "  poker  63.5 × 88.9 mm, 825x1125 pixels", "  small  50.8 × 76.2 mm, 660x960 pixels",

@@ -85,8 +85,7 @@ def test_no_folder_has_too_many_files():
 
 
 def test_every_module_is_imported():
-    """Kinds are found by file; tests read the journal of drawings, and the benchmark measures the
-    product that stays open, for the preview to come."""
+    """Kinds are found by file."""
     sources = [path.read_text("utf-8") for path in MODULES]
     imported = {word for source in sources for word in re.findall(r"\bpnp(?:\.\w+)+", source)}
     # commands are imported by their names
@@ -104,7 +103,7 @@ def test_every_module_is_imported():
         not in _OPEN_KINDS
         and ".".join(path.relative_to(ROOT).with_suffix("").parts) not in imported
     ]  # fmt: skip
-    assert alone == ["pnp/__main__.py", "pnp/draw/journal.py"]
+    assert alone == ["pnp/__main__.py"]
 
 
 def test_every_module_states_what_it_does():

@@ -56,8 +56,8 @@ def folder(
 def test_one_file_is_a_target(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
     assert list(targets()) == [
-        "card-pdf", "cricut", "files", "journal", "jpeg", "kit", "mpc", "order", "png",
-        "sheet-png", "svg", "webp",
+        "card-pdf", "cricut", "fan", "files", "hand", "journal", "jpeg", "kit", "mpc", "order",
+        "png", "sheet-png", "showcase", "svg", "webp",
     ]  # fmt: skip
     code, out, err = tiny.run("build", "--target", "journal")
     assert (code, err) == (0, "")

@@ -38,7 +38,7 @@ def box_content(
             faces[face.key] = face
             suffix = f"-{plan.id}" if len(wanted) > 1 else ""
             title = unmarked(f"{game.title}: {plan.id}")[0]
-            dielines.append(Dieline(suffix, title, net))
+            dielines.append(Dieline(suffix, title, net, face.key, plan))
     return Content(tuple(map(size_of, faces.values())), faces=faces, dielines=tuple(dielines))
 
 

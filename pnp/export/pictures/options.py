@@ -49,6 +49,7 @@ def _color(raw: object) -> ScreenColor:
 
 
 LENGTH = Parsed(_length, _STRING)
+COLOR = Parsed(_color, _STRING)
 DPI = TargetOption(
     "dpi", Number(10, 2400, whole=True), f"pixels per inch (default: {USUAL_DPI})", USUAL_DPI
 )
@@ -68,8 +69,7 @@ RASTER = (
     BLEED,
     TargetOption("cut", PIXELS, "the pixels in the middle that are the card; the rest is bleed"),
     CORNER,
-    TargetOption("background", Parsed(_color, _STRING),
-                 "the colour of what is cut off (default: transparent)"),
+    TargetOption("background", COLOR, "the colour of what is cut off (default: transparent)"),
     TargetOption("upright", Flag(), "landscape cards are turned by 90°", False),
     COPIES,
     NAME,

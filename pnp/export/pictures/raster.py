@@ -75,6 +75,17 @@ def pictures(
         yield from made
 
 
+def face_pixels(
+    job: ExportJob, sizes: Sequence[FaceSize], how: Resolution
+) -> Iterator[tuple[str, Image.Image]]:
+    """The pixels of each face, RGB or RGBA, with its key; a few faces are in memory at a time.
+    Raises InputError for faces that cannot be drawn, or if pypdfium2 is not installed."""
+    _library()
+    for group in _groups(job, sizes, how):
+        for page, image in _seen(group, how.background):
+            yield page.key, image
+
+
 def _groups(job: ExportJob, sizes: Sequence[FaceSize], how: Resolution) -> Iterator[_Group]:
     """The faces in groups, each laid out and drawn when it is asked for."""
     waiting: list[tuple[FaceSize, Frame]] = []
@@ -128,6 +139,15 @@ def _encoded(
 ) -> list[tuple[str, bytes | Stored]]:
     """The pictures of a group, one after the other."""
     made: list[tuple[str, bytes | Stored]] = []
+    for page, image in _seen(group, background):
+        written = Spool(spool, _MOST_IN_MEMORY)
+        write_picture(image, page.frame.per_metre, encoding, written)
+        made.append((page.key, written.content()))
+    return made
+
+
+def _seen(group: _Group, background: Color | None) -> Iterator[tuple[_Page, Image.Image]]:
+    """The pixels of the faces of a group, one after the other."""
     masks: dict[int, Image.Image] = {}
     with opened(group.content) as file:
         document = _library().PdfDocument(file)
@@ -141,12 +161,9 @@ def _encoded(
                     image = _cut(image, masks[page.mask], background)
                 if page.turn:  # Pillow turns the other way
                     image = image.rotate(-page.turn, expand=True)
-                written = Spool(spool, _MOST_IN_MEMORY)
-                write_picture(image, page.frame.per_metre, encoding, written)
-                made.append((page.key, written.content()))
+                yield page, image
         finally:
             document.close()
-    return made
 
 
 def _cut(image: Image.Image, inside: Image.Image, background: Color | None) -> Image.Image:

@@ -61,7 +61,10 @@ def net_of(kind: NetKind, inner: Inner, thickness: float, form: NetForm = _USUAL
     panels = {}
     for part in parts:
         x0, y0, x1, y1 = tight_bounds(moved(part.outline))
-        panels[part.name] = Panel((x0, y0, x1 - x0, y1 - y0), part.turn, part.flap)
+        (ax, ay), (bx, by) = part.hinge or ((left, top), (left, top))
+        hinge = part.hinge and ((ax - left, ay - top), (bx - left, by - top))
+        box = x0, y0, x1 - x0, y1 - y0
+        panels[part.name] = Panel(box, part.turn, part.flap, part.parent, hinge)
     outline = moved(outline)
     return Net(
         width=round(right - left, _DECIMALS),
