@@ -57,7 +57,8 @@ def _woff(data: bytes) -> bytes:
     for tag, plain in sorted(tables.items()):
         packed = zlib.compress(plain, _LEVEL)
         stored = packed if len(packed) < len(plain) else plain
-        entry = (tag.encode("latin-1"), at, len(stored), len(plain), _checksum(plain))
+        summed = plain[:8] + bytes(4) + plain[12:] if tag == "head" else plain  # without its own
+        entry = (tag.encode("latin-1"), at, len(stored), len(plain), _checksum(summed))
         directory.append(struct.pack(">4s4I", *entry))
         body.append(stored + bytes(-len(stored) % 4))
         at += len(body[-1])

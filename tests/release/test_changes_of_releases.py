@@ -51,6 +51,19 @@ def test_since_the_release_in_the_same_folder(mill: Path) -> None:
     assert "Sleep deeply." in text and "Bark." in text and "Grind" not in text
 
 
+def test_the_changes_of_a_variant(mill: Path) -> None:
+    assert release(mill, "--variant", "short") == 0
+    change(mill)
+    assert release(mill, "--variant", "short", "--changed-since", mill / "public") == 0
+    section = tree((mill / "public/index.html").read_text()).find(
+        ".//section[@aria-labelledby='variants']"
+    )
+    assert section is not None
+    assert [one.get("href") for one in section.iter("a")] == [
+        "downloads/mill-1.3-en+short.zip", "downloads/mill-1.3-en+short-changes.zip",
+    ]  # fmt: skip
+
+
 def test_nothing_has_changed(mill: Path) -> None:
     assert release(mill) == 0
     assert release(mill, "--changed-since", mill / "public") == 0

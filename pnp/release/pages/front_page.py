@@ -18,6 +18,7 @@ from pnp.languages.defaults import language_name
 from pnp.languages.locales import text_direction
 from pnp.languages.own_words import own_words, print_guide_words, release_words
 from pnp.model.game import Game, Product
+from pnp.model.result import Stored
 from pnp.model.source import Listing, Record
 from pnp.model.units import in_mm
 from pnp.records.game_records import source_language
@@ -264,11 +265,17 @@ class _FrontPage:
         items = []
         for edition in self._page.editions[1:]:
             names = (self._page.variants.get(name, name) for name in edition.choice.variants)
-            archive, data = edition.archive
-            link = element("a", escaped(" + ".join(names)), href=self._address(archive))
-            size = element("small", escaped(f"ZIP, {self._size(len(data))}"))
-            items.append(element("li", f"{link} {size}"))
+            found = self._archive(" + ".join(names), edition.archive)
+            if edition.changes is not None:
+                found += f" · {self._archive(self._words['errata'], edition.changes)}"
+            items.append(element("li", found))
         return self._section(self._words["variants"], _list(items), "variants")
+
+    def _archive(self, words: str, archive: tuple[str, bytes | Stored]) -> str:
+        """A link to an archive in a line of text."""
+        path, data = archive
+        link = element("a", escaped(words), href=self._address(path))
+        return f"{link} {element('small', escaped(f'ZIP, {self._size(len(data))}'))}"
 
     def _changes(self) -> str:
         page = self._page
