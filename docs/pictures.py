@@ -1,4 +1,5 @@
-"""Draw all pictures of the documents: those of the templates, and those of pages with steps.
+"""Draw all pictures of the documents: of the templates, of pages with steps, of ornaments, and of
+the catalogue.
 
 python docs/pictures.py
 """
@@ -92,6 +93,7 @@ def add_file(found: Any, path: Path) -> None:
 
 
 if __name__ == "__main__":
+    import catalogue
     import lessons
     import ornaments
     import showcase
@@ -100,4 +102,5 @@ if __name__ == "__main__":
     templates.main([])
     lessons.main()
     ornaments.main()
+    catalogue.main()
     showcase.draw()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.schema.values import Choice, Flag, Key, Listed, Mapped, Number, Text, Type
+from pnp.schema.values import Key, Listed, Mapped, help_of
 
 Schema = dict[str, Any]
 
@@ -22,7 +22,6 @@ FILE_NAME: Schema = {
     "pattern": r'^(?!\.)(?!.*\.[pP][dD][fF]$)(?=.*\S)[^<>:"/\\|?*\u0000-\u001f\u007f]*[^. ]$',
     "maxLength": 100,
 }
-_WITH_DEFAULT = (Choice, Flag, Number, Text)
 
 
 def described(schema: Schema, doc: str) -> Schema:
@@ -45,14 +44,7 @@ def _property(key: Key, inner: Schema | None) -> Schema:
     schema = key.type.schema if inner is None else inner
     if isinstance(key.type, Mapped | Listed) and not key.required:
         schema = or_nothing(schema)
-    return described(schema, key.doc) | _default(key.type, key.default)
-
-
-def _default(kind: Type, default: Any) -> Schema:
-    """The default as an editor shows it; nothing for lengths, which are points in the code."""
-    if default in (None, "") or not isinstance(kind, _WITH_DEFAULT):
-        return {}
-    return {"default": default}
+    return schema | help_of(key)
 
 
 def or_nothing(schema: Schema) -> Schema:

@@ -66,12 +66,18 @@ def square_mark(cutter: Cutter) -> Line:
 def _keys() -> Mapping[str, Key]:
     return {
         "kind": Key(Choice(tuple(cutter_kinds())), required=True, doc="the machine"),
-        "inset": Key(_POSITIVE, doc="of its marks, from the edges of the paper"),
-        "length": Key(_POSITIVE, doc="of the arms of a mark"),
+        "inset": Key(_POSITIVE, doc="the distance of its marks from the edges of the paper"),
+        "length": Key(_POSITIVE, doc="the length of the arms of a mark"),
         "width": Key(_POSITIVE, doc="how thick the arms are"),
-        "square": Key(_POSITIVE, doc="sides of the filled square"),
-        "clear": Key(_LENGTH, doc="at each mark, a square without art (default: length)"),
-        "corner": Key(_LENGTH, default=mm(3), doc="of cards whose layout has no corner or outline"),
+        "square": Key(_POSITIVE, doc="the sides of the filled square"),
+        "clear": Key(
+            _LENGTH, doc="the sides of a square without art at each mark (default: length)"
+        ),
+        "corner": Key(
+            _LENGTH,
+            default=mm(3),
+            doc="the radius of the corners of cards whose layout has no corner or outline",
+        ),
     }
 
 

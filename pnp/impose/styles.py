@@ -17,9 +17,11 @@ _KINDS = ("auto", "edge", "card", "lines", "none")
 _MARKS = Struct(
     {
         "kind": Key(Choice(_KINDS), required=True, doc="where cut marks stand"),
-        "length": Key(_LENGTH, default=mm(5), doc="shorter where there is less room"),
-        "offset": Key(_LENGTH, default=mm(1), doc="from the trim"),
-        "width": Key(_LENGTH, default=0.25, doc="how thick they are"),
+        "length": Key(
+            _LENGTH, default=mm(5), doc="the length of a mark; shorter where there is less room"
+        ),
+        "offset": Key(_LENGTH, default=mm(1), doc="the distance of a mark from the trim"),
+        "width": Key(_LENGTH, default=0.25, doc="the width of the lines"),
     }
 )
 

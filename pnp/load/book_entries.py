@@ -19,7 +19,9 @@ BOOK_KEYS = {
     "layout": Key(Text(), required=True, doc="a book layout under layouts/"),
     "lists_parts": Key(Flag(), default=False, doc="true: it lists what was built, see `parts`"),
     "before": Key(PDF_TYPE, doc="pages of existing PDF files before the first page"),
-    "after": Key(PDF_TYPE, doc="such pages as the last ones, e.g. the back of a cover"),
+    "after": Key(
+        PDF_TYPE, doc="pages of existing PDF files after the last page, e.g. the back of a cover"
+    ),
 }
 
 

@@ -53,12 +53,16 @@ _MARGINS_KEY = AnyValue({"anyOf": [_SIDE.schema, _MARGINS.schema, {"type": "null
 BOOK_LAYOUT_KEYS = {
     "page": Key(_PAGE_KEY, required=True, doc="{size: folded | paper | a name | {width, height}}"),
     "margins": Key(_MARGINS_KEY, doc="{inner, outer, top, bottom}"),
-    "columns": Key(Number(1, 6, whole=True), default=1, doc="on each page"),
-    "gutter": Key(_SIDE, default=mm(5), doc="between columns"),
+    "columns": Key(Number(1, 6, whole=True), default=1, doc="the number of columns on each page"),
+    "gutter": Key(_SIDE, default=mm(5), doc="the space between columns"),
     "pages": Key(Number(1, 1000, whole=True), doc="the most pages that are allowed"),
     "text": Key(Text(), required=True, doc="the style of the text"),
     "caption": Key(Text(), default="", doc="the style of captions"),
-    "number": Key(Number(0, 6, whole=True), default=0, doc="number headings down to this level"),
+    "number": Key(
+        Number(0, 6, whole=True),
+        default=0,
+        doc="headings are numbered down to this level; 0: not at all",
+    ),
     "grid": Key(Flag(), default=False, doc="true: lines in all columns share their baselines"),
     "tighten": Key(
         Number(0, 90),
@@ -72,7 +76,7 @@ BOOK_LAYOUT_KEYS = {
 }
 _ELEMENTS = Key(Mapped(), required=True, doc="elements in the order of drawing, by name")
 FIRST_KEYS = {
-    "height": Key(_SIDE, required=True, doc="of the head"),
+    "height": Key(_SIDE, required=True, doc="the height of the head"),
     "elements": _ELEMENTS,
 }
 EVERY_KEYS = {"elements": _ELEMENTS}

@@ -46,18 +46,30 @@ def _inner(raw: Any) -> Inner:
 
 BOX_KEYS = {
     "net": Key(Choice(("tuck", "tray", "lid", "sides")), required=True, doc="the kind of box"),
-    "layout": Key(Text(), required=True, doc="a layout with 'size: box'"),
+    "layout": Key(Text(), required=True, doc="the layout of its faces, with 'size: box'"),
     "inner": Key(Parsed(_inner, _INNER.schema), doc="the room inside: width, height, depth"),
     "holds": Key(Many(Text(), least=1), default=(), doc="decks that it is made for"),
     "stock": Key(_THICKNESS, default=mm(0.33), doc="the thickness of a card"),
-    "sleeves": Key(Choice(("none", "thin", "thick")), default="none", doc="of the cards"),
-    "over": Key(Text(), doc="of a lid: the box that it closes"),
+    "sleeves": Key(
+        Choice(("none", "thin", "thick")), default="none", doc="the sleeves that the cards are in"
+    ),
+    "over": Key(Text(), doc="of a lid: the tray that it closes"),
     "of": Key(Text(), doc="of sides: the tray or lid whose second strip they are"),
-    "clearance": Key(Length(low=0, high=mm(20)), default=mm(1), doc="of a lid, in its width"),
-    "depth": Key(_SIDE, doc="of a lid that does not reach the table"),
+    "clearance": Key(
+        Length(low=0, high=mm(20)),
+        default=mm(1),
+        doc="of a lid: how much wider and higher than the tray it is inside",
+    ),
+    "depth": Key(_SIDE, doc="of a lid that does not reach the table: its depth inside"),
     "board": Key(_THICKNESS, default=mm(0.3), doc="the thickness of its material"),
-    "bottom": Key(Choice(("tuck", "glued")), default="tuck", doc="of a tuck box"),
-    "strips": Key(Number(1, 2, whole=True), default=1, doc="of how many a tray or lid is made"),
+    "bottom": Key(
+        Choice(("tuck", "glued")),
+        default="tuck",
+        doc="of a tuck box: its bottom is tucked in, or glued",
+    ),
+    "strips": Key(
+        Number(1, 2, whole=True), default=1, doc="of how many strips of card a tray or lid is made"
+    ),
 }
 OF_LIDS = ("over", "clearance", "depth")
 OF_CARDS = ("stock", "sleeves")

@@ -61,7 +61,7 @@ GAME_KEYS = {
         default="",
         doc="the day of this version, e.g. 2026-11-20, for the properties of files",
     ),
-    "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),
+    "language": Key(Language(), default="en", doc="the language of the texts as written, e.g. en"),
     "credits": Key(Mapped(), default=Record(), doc="who made it, for {credits.name}"),
     "words": Key(Mapped(), doc="how words are divided, and which ones stay together"),
     "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),
@@ -90,18 +90,25 @@ def _encoding(raw: Any) -> str:
 
 
 DECK_KEYS = {
-    "file": Key(Many(Text(), least=1), doc="in the game's folder; without it: a single card"),
+    "file": Key(
+        Many(Text(), least=1),
+        doc="its file, or several, in the game's folder; without it: a single card",
+    ),
     "source": Key(Text(), doc="the address of an online sheet that `pnp pull` fetches"),
-    "worksheet": Key(Text(), doc="of a workbook; without, its first"),
-    "encoding": Key(Parsed(_encoding), doc="of a file that is not Unicode, e.g. cp1252"),
+    "worksheet": Key(Text(), doc="the sheet of a workbook (default: its first)"),
+    "encoding": Key(
+        Parsed(_encoding), doc="the encoding of a file that is not Unicode, e.g. cp1252"
+    ),
     "rows": Key(Text(), doc="where the rows are in nested data, e.g. suits[].cards[]"),
     "id": Key(ID, doc="the column that is the id, or {from: name}"),
     "rename": Key(Mapped(), doc="titles of columns and the names of their fields"),
     "where": Key(Text(), doc="only these rows, e.g. type == 'hero'"),
     "layout": Key(Text(), required=True, doc="the layout of the fronts, under layouts/"),
     "back": Key(Text(), doc="the layout of the backs"),
-    "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
-    "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),
+    "fields": Key(Mapped(), doc="what each card has, if its file has the cards alone"),
+    "defaults": Key(
+        Listed(), default=(), doc="values for empty cells, if its file has the cards alone"
+    ),
     "translate": Key(Listed(), default=(), doc="without `fields`: keys with words to translate"),
     "reads": Key(READS, doc="signs of other programs in its texts: html, or {sign: mark}"),
 }

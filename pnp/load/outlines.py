@@ -22,8 +22,12 @@ _SAME = 0.05  # points
 _LEAST = 3  # points; a smaller safe area holds nothing
 _STRUCT = Struct(
     {
-        "shape": Key(Choice(SHAPES), required=True, doc="of the cut"),
-        "sides": Key(Number(3, 100, whole=True), default=6, doc="of a polygon; points of a star"),
+        "shape": Key(Choice(SHAPES), required=True, doc="the shape of the cut"),
+        "sides": Key(
+            Number(3, 100, whole=True),
+            default=6,
+            doc="how many sides a polygon has, or points a star",
+        ),
         "inner": Key(Number(0.05, 0.99), default=0.5, doc="inner radius of a star, 0 to 1"),
         "path": Key(Text(), doc="SVG path data of one closed line, in a square of 100 × 100"),
         "mirror": Key(Flag(), default=False, doc="true: as seen from behind, for backs"),

@@ -87,7 +87,7 @@ PDF_KEYS = {
     # read when the names of sizes are known
     "size": Key(
         AnyValue({"anyOf": [_NAME, object_schema(SIDES)]}),
-        doc="of the pages: folded, paper, a name, or {width, height}",
+        doc="the size of the pages: folded, paper, a name, or {width, height}",
     ),
     "dpi": Key(
         Number(72, 1200), default=0, doc="print the pages as pictures of so many pixels per inch"

@@ -50,12 +50,14 @@ _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name
 PRODUCT_KEYS = {
     "file": _FILE,
     "title": Key(Text(), doc="the title that viewers and sheets show"),
-    "decks": Key(Many(Text(), least=1), doc="its content: decks"),
-    "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
-    "book": Key(Text(), doc="or a book"),
-    "pdf": Key(PDF_TYPE, doc="or pages of existing PDF files in the game's folder"),
+    "decks": Key(Many(Text(), least=1), doc="its content: decks, by name"),
+    "boxes": Key(Many(Text(), least=1), doc="its content: folding boxes, by name"),
+    "book": Key(Text(), doc="its content: a book, by name"),
+    "pdf": Key(PDF_TYPE, doc="its content: pages of existing PDF files in the game's folder"),
     "guide": Key(
-        Flag(), default=False, doc="true: or the page that explains how to print the game"
+        Flag(),
+        default=False,
+        doc="true: its content is the page that explains how to print the game",
     ),
     "sheet": Key(
         Parsed(
@@ -103,7 +105,9 @@ RELEASE_KEYS = {
 KIT_KEYS = {
     "file": _FILE,
     "title": Key(Text(), doc="the title that viewers show"),
-    "products": Key(Many(Text(), least=1), doc="in the order of printing (default: all)"),
+    "products": Key(
+        Many(Text(), least=1), doc="its products in the order of printing (default: all)"
+    ),
 }
 _NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 # the keys for the content of a product, and the sections of game.yaml with their names

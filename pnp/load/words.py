@@ -39,8 +39,12 @@ TERM_KEYS = {
     "forms": Key(Many(Text()), default=(), doc="its other forms, such as the plural"),
     "meaning": Key(Text(), doc="its meaning; a glossary prints only terms with one"),
     "id": Key(Text(), doc="its name in catalogues (default: the term in small letters)"),
-    "printed": Key(Flag(), default=False, doc="on cards or boards; rules alone add it in brackets"),
-    "note": Key(Text(), doc="for translators"),
+    "printed": Key(
+        Flag(),
+        default=False,
+        doc="true: the word is on cards or boards; translated rules add it in brackets",
+    ),
+    "note": Key(Text(), doc="a note for translators"),
 }
 
 

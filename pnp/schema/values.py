@@ -20,6 +20,7 @@ from pnp.model.problems import did_you_mean, nearest
 from pnp.model.source import Listing, Record
 from pnp.model.units import Measure, in_mm, length_pattern, parse_length, parse_measure
 from pnp.schema import slips
+from pnp.schema.written import as_written
 
 _NUMBER = lazy_pattern(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 # true or false in quotes, for JSON Schema
@@ -351,12 +352,16 @@ class Struct(msgspec.Struct, frozen=True):
         return Mismatch(f"unknown keys {', '.join(map(repr, unknown))}", hint, first)
 
 
+def help_of(key: Key) -> dict[str, Any]:
+    """What the JSON Schema of a value has for people: its line of help and its default."""
+    described = {"description": key.doc} if key.doc else {}
+    written = as_written(key.type, key.default)
+    return described | ({} if written is None else {"default": written})
+
+
 def object_schema(keys: Mapping[str, Key]) -> dict[str, Any]:
     """The JSON Schema of a mapping with these keys and no others."""
-    properties = {
-        name: key.type.schema | ({"description": key.doc} if key.doc else {})
-        for name, key in keys.items()
-    }
+    properties = {name: key.type.schema | help_of(key) for name, key in keys.items()}
     required = [name for name, key in keys.items() if key.required]
     return {
         "type": "object",

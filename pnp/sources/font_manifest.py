@@ -37,8 +37,12 @@ FACE_KEYS = {
     "file": Key(Text(), required=True, doc="a font file, in the folder of fonts"),
     "weight": Key(Number(1, 1000, whole=True), default=400, doc="400 is regular, 700 bold"),
     "italic": Key(Flag(), default=False, doc="true: an italic face"),
-    "index": Key(Number(0, 255, whole=True), default=0, doc="of a collection: which of its fonts"),
-    "axes": Key(AnyValue(), doc="of a variable font: true, or limits such as {wght: [200, 900]}"),
+    "index": Key(
+        Number(0, 255, whole=True), default=0, doc="the number of the font in a collection, from 0"
+    ),
+    "axes": Key(
+        AnyValue(), doc="the axes of a variable font: true, or limits such as {wght: [200, 900]}"
+    ),
     "sha256": Key(Text(), doc="the hash of the file; a build reports another file"),
 }
 

@@ -14,7 +14,7 @@ from typing import Any
 from pnp.model.layout import Layout, Resources, Theme
 from pnp.model.problems import Span
 from pnp.model.source import Record
-from pnp.schema.values import Key, object_schema
+from pnp.schema.values import Key, help_of, object_schema
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.books.containers import container_keys
 from pnp.typeset.faces.common_keys import common_keys
@@ -121,7 +121,7 @@ def _top(
 
 
 def _named(keys: Mapping[str, Key]) -> Schema:
-    return {name: key.type.schema | _described(key.doc) for name, key in keys.items()}
+    return {name: key.type.schema | help_of(key) for name, key in keys.items()}
 
 
 def _own(frame: Mapping[str, Key], book: Mapping[str, Key], context: LayoutContext) -> Schema:
@@ -263,13 +263,16 @@ def _changed(element: Schema) -> Schema:
 
 def _property(name: str, key: Key) -> Schema:
     schema = key.type.schema if name in _STRUCTURE else _widened(key.type.schema, EXPRESSION)
-    return schema | _described(key.doc)
+    return schema | help_of(key)
 
 
 def _widened(schema: Schema, *more: Schema) -> Schema:
-    """The schema with more options at every depth: a box's width may be an expression too."""
+    """The schema with more options at every depth: a box's width may be an expression too. A change
+    has no defaults: without it, the value below stays."""
     inner = dict(schema)
-    described = _described(inner.pop("description", ""))
+    kept = {name: inner.pop(name) for name in ("description", "default") if name in inner}
+    if NOTHING in more:
+        kept.pop("default", None)
     if "properties" in inner:
         inner["properties"] = {k: _widened(v, *more) for k, v in inner["properties"].items()}
         if NOTHING in more:
@@ -280,7 +283,7 @@ def _widened(schema: Schema, *more: Schema) -> Schema:
     if "anyOf" in inner:
         options = [_widened(one, *more) for one in inner.pop("anyOf")]
     flat = [one for option in options for one in option.get("anyOf", [option])]
-    return {"anyOf": [one for one in flat if one not in more] + list(more)} | described
+    return {"anyOf": [one for one in flat if one not in more] + list(more)} | kept
 
 
 def _elements(what: str) -> Schema:

@@ -21,7 +21,7 @@ from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.sources.reader import read_text
 
 BOOK_CHANGES = {
-    "front": Key(Mapped(), doc="over the front matter"),
+    "front": Key(Mapped(), doc="changes of the front matter"),
     "remove": Key(Many(Text(), least=1), default=(), doc="sections, by the ids of their headings"),
     "replace": Key(Mapped(), doc="sections with other text: Markdown by id"),
     "change": Key(Listed(), default=(), doc="{in, from, to}: other words in a section"),

@@ -25,7 +25,7 @@ from pnp.schema.records import read_record
 from pnp.schema.values import AnyValue, Key, Listed, Mapped, Mismatch, Text
 
 DECK_CHANGES = {
-    "fields": Key(Mapped(), doc="over the deck's fields"),
+    "fields": Key(Mapped(), doc="changes of the deck's fields, by name"),
     "remove": Key(AnyValue(), default=(), doc="ids, or {where: …}"),
     "change": Key(Listed(), default=(), doc="{id or where, set}"),
     "add": Key(Listed(), default=(), doc="cards"),

@@ -25,11 +25,11 @@ VARIANT_KEYS = {
     "title": Key(Text(), doc="the title of the variant"),
     "about": Key(Text(), doc="its purpose, in a sentence or two"),
     "extends": Key(Many(Text(), least=1), default=(), doc="variants that are applied before it"),
-    "game": Key(Mapped(), doc="over game.yaml"),
+    "game": Key(Mapped(), doc="changes of game.yaml"),
     "cards": Key(Mapped(), doc="changes of decks, by name"),
     "palette": Key(Mapped(), doc="colours, over those of all layouts"),
     "styles": Key(Mapped(), doc="text styles, over those of all layouts"),
-    "layouts": Key(Mapped(), doc="over single layouts, by name"),
+    "layouts": Key(Mapped(), doc="changes of single layouts, by name"),
     "books": Key(Mapped(), doc="changes of books, by name"),
     "origins": Key(Mapped(), doc="the status of values that the variant sets"),
 }

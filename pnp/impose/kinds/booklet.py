@@ -189,7 +189,9 @@ KIND = SheetKind(
     doc="pages two by two, folded and stitched",
     keys={
         "flip": flip_key("short"),
-        "thickness": Key(Length(low=0, high=mm(2)), default=mm(0.1), doc="of the paper"),
+        "thickness": Key(
+            Length(low=0, high=mm(2)), default=mm(0.1), doc="the thickness of the paper"
+        ),
     },
     make=BookletStyle,
     impose=impose_booklet,

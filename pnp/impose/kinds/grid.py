@@ -54,8 +54,8 @@ _GUTTER = Struct(
 
 _PLACE = Struct(
     {
-        "width": Key(_LENGTH, required=True, doc="of a place"),
-        "height": Key(_LENGTH, required=True, doc="of a place"),
+        "width": Key(_LENGTH, required=True, doc="the width of a place"),
+        "height": Key(_LENGTH, required=True, doc="the height of a place"),
     }
 )
 
@@ -253,7 +253,7 @@ def _check(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
 GUTTER = Key(
     Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
     default={"x": 0.0, "y": 0.0},
-    doc="between cards: one length, or {x, y}",
+    doc="the space between cards: one length, or {x, y}",
 )
 PARTS = {
     "columns": Key(_SIZE, default=1, doc="cards side by side"),

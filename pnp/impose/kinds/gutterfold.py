@@ -253,7 +253,9 @@ KIND = SheetKind(
             doc="the line in the middle of the paper along which it is folded",
         ),
         "fold_gutter": Key(
-            Length(low=0, high=mm(500)), default=mm(4), doc="from the fold to the cards, each side"
+            Length(low=0, high=mm(500)),
+            default=mm(4),
+            doc="the space from the fold to the cards, on each side",
         ),
     },
     make=_style,

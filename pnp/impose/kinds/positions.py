@@ -232,8 +232,8 @@ def _turn(raw: Any) -> int:
 
 _POSITION = Struct(
     {
-        "x": Key(_LENGTH, required=True, doc="from the left edge of the paper"),
-        "y": Key(_LENGTH, required=True, doc="from its upper edge"),
+        "x": Key(_LENGTH, required=True, doc="its distance from the left edge of the paper"),
+        "y": Key(_LENGTH, required=True, doc="its distance from the upper edge of the paper"),
         "turn": Key(Parsed(_turn, {"enum": [0, 90, 180, 270]}), default=0,
                     doc="clockwise, in degrees"),
     }

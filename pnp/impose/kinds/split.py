@@ -130,7 +130,11 @@ KIND = SheetKind(
     name="split",
     doc="a face of any size over many pages, with strips to glue them by",
     keys={
-        "overlap": Key(Length(low=mm(6), high=mm(100)), default=mm(12), doc="to glue sheets by"),
+        "overlap": Key(
+            Length(low=mm(6), high=mm(100)),
+            default=mm(12),
+            doc="how far the sheets overlap where they are glued",
+        ),
         "columns": Key(_PARTS, default=0, doc="equal parts side by side, to cut between them"),
         "rows": Key(_PARTS, default=0, doc="equal parts one below the other"),
     },

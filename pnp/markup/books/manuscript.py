@@ -24,6 +24,16 @@ from pnp.model.errors import LangError, MarkupError
 ALONE = ("contents", "glossary", "revisions")
 BREAKS = ("page", "column")
 LOOP, CONDITION = "for", "if"
+# the containers that need no layout, as a text writes them after `:::`, with their lines of help
+BUILT_IN = {
+    "contents": "a list of the headings with their pages; `contents 2`: those of two levels",
+    "glossary": "the terms of the game that have a meaning, sorted",
+    "revisions": "the revisions of the front matter, the newest first",
+    "page": "the text that follows begins a new page",
+    "column": "the text that follows begins a new column",
+    "for": "its lines once for each item: `for u in upgrades`, `for u in upgrades if u.rank > 10`",
+    "if": "its lines only if a condition is true: `if facts.solo`",
+}
 
 _ID = lazy_pattern(r"\w[\w-]*")
 _NO_ID = lazy_pattern(r"[^\w-]+")

@@ -43,9 +43,9 @@ def code_keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
         "data": Key(text, required=True, doc="the content of the code"),
         "quiet": Key(Number(0, 50, whole=True), doc="the light space around it, in modules"),
-        "color": Key(context.color, default=(0.0,), doc="of the dark modules"),
+        "color": Key(context.color, default=(0.0,), doc="the colour of the dark modules"),
         "back": Key(context.paint, default=context.paint.read("white"),
-                    doc="of the light modules and the space around them, or none"),
+                    doc="the paint of the light modules and the space around them, or none"),
         "style": Key(context.book.name, doc="the style of the text below it"),
     }  # fmt: skip
 

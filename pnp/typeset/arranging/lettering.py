@@ -77,8 +77,8 @@ def lettering_keys(context: LayoutContext) -> dict[str, Key]:
     )
     shadow = Struct(
         {
-            "x": Key(length, required=True, doc="to the right"),
-            "y": Key(length, required=True, doc="downwards"),
+            "x": Key(length, required=True, doc="how far to the right"),
+            "y": Key(length, required=True, doc="how far down"),
             "color": Key(context.color, default=(0.0,), doc="its colour"),
             "opacity": Key(Number(0, 1), default=1.0, doc="0 (not visible) to 1 (solid)"),
         }

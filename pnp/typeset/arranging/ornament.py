@@ -18,7 +18,8 @@ _WIDTH = 0.25  # points: the thinnest line that all printers print
 def line_keys(context: LayoutContext, width: float = _WIDTH) -> dict[str, Key]:
     """The keys of a line; `width` is its default in points."""
     return {
-        "stroke": Key(context.paint, default=context.paint.read("black"), doc="of its lines"),
+        "stroke": Key(context.paint, default=context.paint.read("black"),
+                      doc="the paint of its lines"),
         "stroke_width": Key(context.length(low=0, usual="pt"), default=width,
                             doc="how thick they are"),
     }  # fmt: skip

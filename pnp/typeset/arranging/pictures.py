@@ -33,7 +33,7 @@ def picture_keys(context: LayoutContext) -> Mapping[str, Key]:
     """The keys of a picture."""
     return {
         "file": Key(
-            Parsed(context.picture_path, {"type": "string"}),
+            Parsed(context.picture_path, {"type": "string", "format": "picture"}),
             required=True,
             doc="SVG, PNG, JPEG …, in the folder of the game",
         ),

@@ -75,13 +75,15 @@ def container_keys(context: LayoutContext) -> dict[str, Key]:
     """The keys of a container in a book layout."""
     length = context.length(low=0)
     return {
-        "style": Key(context.book.name, doc="of its text; default: that of the text around it"),
-        "fill": Key(context.paint, default=NONE, doc="its background"),
-        "stroke": Key(context.paint, default=NONE, doc="its frame"),
-        "width": Key(length, default=_WIDTH, doc="of the frame"),
+        "style": Key(context.book.name,
+                     doc="the style of its text (default: that of the text around it)"),
+        "fill": Key(context.paint, default=NONE, doc="the paint of its background"),
+        "stroke": Key(context.paint, default=NONE, doc="the paint of its frame"),
+        "width": Key(length, default=_WIDTH, doc="the width of the frame"),
         "corner": Key(length, default=0.0, doc="radius of its corners"),
-        "sides": Key(Choice(("all", "left", "ends")), default="all", doc="of the frame"),
-        "padding": Key(length, doc="from its edge to its text"),
+        "sides": Key(Choice(("all", "left", "ends")), default="all",
+                     doc="the sides that the frame has"),
+        "padding": Key(length, doc="the space from its edge to its text"),
         "gap": Key(length, doc="the space above and below it"),
         "span": Key(Choice(("column", "page")), default="column",
                     doc="page: as wide as all columns of the page"),

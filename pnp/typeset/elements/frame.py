@@ -14,9 +14,11 @@ from pnp.typeset.properties.kinds import Kind, Values
 
 def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
-        "design": Key(Choice(tuple(frame_designs())), default="scroll", doc="of its corners"),
-        "size": Key(context.length(low=mm(1)), default=mm(8), doc="of a corner"),
-        "color": Key(context.paint, default=context.paint.read("black"), doc="of all its parts"),
+        "design": Key(Choice(tuple(frame_designs())), default="scroll",
+                      doc="the design of its corners and edges"),
+        "size": Key(context.length(low=mm(1)), default=mm(8), doc="the size of a corner"),
+        "color": Key(context.paint, default=context.paint.read("black"),
+                     doc="the paint of all its parts"),
         "stroke_width": Key(context.length(low=0, usual="pt"), default=0.5,
                             doc="how thick its thin lines are"),
         "heavy": Key(Number(1, 20), default=2.5, doc="how many times thicker its thick lines are"),

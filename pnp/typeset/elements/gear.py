@@ -26,11 +26,14 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "module": Key(context.length(low=0.1),
                       doc="the size of its teeth: a wheel is teeth + 2 modules wide"),
         "bore": Key(share, default=usual.bore, doc="the hole, as a share of the radius"),
-        "spokes": Key(Number(0, 24, whole=True), default=usual.spokes, doc="0: a disc"),
-        "hub": Key(share, default=usual.hub, doc="round the bore, as a share of the radius"),
+        "spokes": Key(Number(0, 24, whole=True), default=usual.spokes,
+                      doc="how many spokes; 0: a disc"),
+        "hub": Key(share, default=usual.hub,
+                   doc="the disc round the bore, as a share of the radius"),
         "rim": Key(share, default=usual.rim, doc="where spokes end, as a share of the radius"),
         "spoke": Key(share, default=usual.spoke, doc="the width of a spoke, as such a share"),
-        "fill": Key(context.paint, default=context.paint.read("none"), doc="of the wheel"),
+        "fill": Key(context.paint, default=context.paint.read("none"),
+                    doc="the paint of the wheel"),
         **line_keys(context, 0.5),
     }  # fmt: skip
 

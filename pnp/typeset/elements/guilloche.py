@@ -25,7 +25,9 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "strands": Key(Number(1, 40, whole=True), default=6, doc="how many threads a band has"),
         "period": Key(length, default=mm(6), doc="the length of a wave, about"),
         "band": Key(length, default=mm(5), doc="the height of a band of a frame or a field"),
-        "radius": Key(context.length(low=0), default=mm(5), doc="of the corners of a frame"),
+        "radius": Key(
+            context.length(low=0), default=mm(5), doc="the radius of the corners of a frame"
+        ),
         "swell": Key(Number(0, 1), default=0, doc="0 to 1: how much lower waves become"),
         "swells": Key(Number(1, 100, whole=True), default=4, doc="how often they do so in a band"),
         **line_keys(context),

@@ -73,14 +73,16 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         **shape_keys(context, CLIPS),
         "tone": Key(_tone_type(), default=ToneSpec(0.35, 0.35),
                     doc="0 (paper) to 1 (solid), or {from, to, angle}"),
-        "angle": Key(Number(-360, 360), default=45, doc="of the lines: 0 level, 90 upright"),
+        "angle": Key(Number(-360, 360), default=45,
+                     doc="the angle of the lines: 0 level, 90 upright"),
         "cross": Key(Number(-180, 180), default=0,
                      doc="the angle between these lines and others across them; 0: no others"),
         "spacing": Key(context.length(low=mm(0.1)), default=mm(0.5),
                        doc="from one line to the next"),
         "thinnest": Key(context.length(low=0, usual="pt"), default=_THINNEST,
                         doc="lines that would be thinner are fewer instead"),
-        "color": Key(context.paint, default=context.paint.read("black"), doc="of the lines"),
+        "color": Key(context.paint, default=context.paint.read("black"),
+                     doc="the paint of the lines"),
     }  # fmt: skip
 
 

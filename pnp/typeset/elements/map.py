@@ -105,7 +105,7 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "places": Key(_places_type(context), required=True, doc="a list of {id, x, y, …}"),
         "links": Key(Parsed(parse_links, links), default=(), doc="'a - b - c, b - d', or a list"),
         "space": Key(space_type(context), required=True, doc="the size of a place"),
-        "unit": Key(Choice(("mm", "%")), default="mm", doc="of coordinates without a unit"),
+        "unit": Key(Choice(("mm", "%")), default="mm", doc="the unit of coordinates without one"),
         "line": Key(line, default=black, doc="how links are drawn: a stroke or several"),
         "lines": Key(_named_lines(line), default={}, doc="other lines, for links that name one"),
         "smooth": Key(Flag(), default=False, doc="links run through places without a corner"),

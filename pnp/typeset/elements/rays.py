@@ -44,7 +44,7 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
         "shape": Key(Choice(("rectangle", "ellipse")), default="rectangle", doc="where rays end"),
         "middle": Key(_middle_type(context), default=(_HALF, _HALF),
-                      doc="where they come from: a keypad anchor of the box, or {x, y}"),
+                      doc="where they begin: a keypad anchor of the box, or {x, y}"),
         "count": Key(Number(1, 400, whole=True), default=24, doc="how many rays"),
         "share": Key(Number(0.01, 0.99), default=0.5, doc="0 to 1: how much of the ground is ray"),
         "inner": Key(Number(0, 0.99), default=0, doc="0 to 1: where on their way rays begin"),
@@ -52,7 +52,8 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "taper": Key(Number(-1, 1), default=1,
                      doc="1: they widen from a point, 0: as wide everywhere, -1: they end in one"),
         "start": Key(Number(-360, 360), default=0, doc="the angle of the first, 0 to the top"),
-        "fill": Key(context.paint, default=context.paint.read("black"), doc="of the rays"),
+        "fill": Key(context.paint, default=context.paint.read("black"),
+                    doc="the paint of the rays"),
     }  # fmt: skip
 
 

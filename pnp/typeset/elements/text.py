@@ -42,7 +42,9 @@ def _read_text(raw: Any) -> str:
 def _keys(context: LayoutContext) -> Mapping[str, Key]:
     text = Parsed(_read_text, {"type": ["string", "number", "boolean", "array", "null"]})
     return {
-        "text": Key(text, required=True, doc="with {placeholders}, **bold**, *italic*, :icons:"),
+        "text": Key(
+            text, required=True, doc="the words, with {placeholders}, **bold**, *italic*, :icons:"
+        ),
         "style": Key(context.book.name, doc="a style of the theme; the keys below change it"),
         "columns": Key(Number(1, 12, whole=True), default=1, doc="side by side in the box"),
         "gutter": Key(context.length(low=0), default=_GUTTER, doc="between columns"),

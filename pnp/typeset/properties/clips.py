@@ -26,8 +26,14 @@ def shape_keys(context: LayoutContext, shapes: tuple[str, ...]) -> Mapping[str, 
     """The keys of a shape."""
     return {
         "shape": Key(Choice(shapes), default="rectangle", doc="the kind of its outline"),
-        "radius": Key(context.length(low=0), default=0.0, doc="of a rectangle's corners"),
-        "sides": Key(Number(3, 100, whole=True), default=6, doc="of a polygon; points of a star"),
+        "radius": Key(
+            context.length(low=0), default=0.0, doc="the radius of a rectangle's corners"
+        ),
+        "sides": Key(
+            Number(3, 100, whole=True),
+            default=6,
+            doc="how many sides a polygon has, or points a star",
+        ),
         "inner": Key(Number(0.05, 0.99), default=0.5, doc="inner radius of a star, 0 to 1"),
         "path": Key(Text(), doc="SVG path data, in a square of 100 × 100 stretched to the box"),
     }

@@ -127,7 +127,7 @@ class LayoutContext:
     def color(self) -> Parsed:
         """A palette name or a colour as written; or a list of these, of which the first is used
         that the palette has or that is a colour. Only the last must be one."""
-        name = {"type": "string"}
+        name = {"type": "string", "format": "color"}
         schema = {"anyOf": [name, {"type": "array", "items": name, "minItems": 1}]}
         return Parsed(self._read_color, schema)
 
@@ -182,7 +182,7 @@ class LayoutContext:
     @cached_property
     def icon_name(self) -> Parsed:
         """The name of one of the game's icons."""
-        return Parsed(self._read_icon_name, {"type": "string"})
+        return Parsed(self._read_icon_name, {"type": "string", "format": "icon"})
 
     def _read_icon_name(self, raw: Any) -> str:
         icons = self.resources.icons

@@ -82,10 +82,12 @@ def paint_type(color: Type, length: Length) -> Parsed:
             "spacing": Key(
                 Length(low=0.5, dpi=length.dpi),
                 default=mm(1.2),
-                doc="from one line or dot to the next",
+                doc="the distance from one line or dot to the next",
             ),
             "width": Key(
-                Length(low=0, dpi=length.dpi), default=mm(0.2), doc="of lines; of dots the size"
+                Length(low=0, dpi=length.dpi),
+                default=mm(0.2),
+                doc="the width of lines, or the size of dots",
             ),
             "angle": Key(Number(-360, 360), default=0, doc="degrees by which it is turned"),
         }

@@ -127,8 +127,8 @@ def place_type(measure: Any, size: Any, anchor: int = 7) -> Parsed:
             "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
             "at": Key(anchor_type(), doc="keypad anchor in the reference"),
             "pin": Key(anchor_type(), doc="keypad anchor of the element put there"),
-            "x": Key(measure, default=ZERO, doc="to the right of the anchor"),
-            "y": Key(measure, default=ZERO, doc="down from the anchor"),
+            "x": Key(measure, default=ZERO, doc="how far to the right of the anchor"),
+            "y": Key(measure, default=ZERO, doc="how far down from the anchor"),
             "w": Key(size, doc="width, a percentage of the reference's, or auto"),
             "h": Key(size, doc="height, a percentage of the reference's, or auto"),
         }
@@ -160,8 +160,8 @@ def point_type(measure: Any) -> Parsed:
         {
             "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
             "at": Key(anchor_type(), default=5, doc="keypad anchor in the reference"),
-            "x": Key(measure, default=ZERO, doc="to the right of the anchor"),
-            "y": Key(measure, default=ZERO, doc="down from the anchor"),
+            "x": Key(measure, default=ZERO, doc="how far to the right of the anchor"),
+            "y": Key(measure, default=ZERO, doc="how far down from the anchor"),
         }
     )
 

@@ -93,14 +93,14 @@ class StyleBook:
     @cached_property
     def keys(self) -> dict[str, Key]:
         """The keys of a text style, in a theme and on an element."""
-        family = Parsed(self._read_family, {"type": "string"})
+        family = Parsed(self._read_family, {"type": "string", "format": "font"})
         length, gap = self._length(low=0.5), self._length(low=0)
         return style_keys(StyleTypes(self._color, family, self.name, length, gap))
 
     @cached_property
     def name(self) -> Parsed:
         """The name of a style of the theme."""
-        return Parsed(self._read_name, {"type": "string"})
+        return Parsed(self._read_name, {"type": "string", "format": "style"})
 
     def _read_name(self, raw: Any) -> str:
         styles = self._theme.styles

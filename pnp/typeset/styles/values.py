@@ -132,7 +132,7 @@ def tab_stop(gap: Length) -> Parsed:
     at = replace(gap, share=True)
     aligns = Choice(("left", "right", "center", "decimal"))
     keys = Struct({
-        "at": Key(at, required=True, doc="from the start; % of the width"),
+        "at": Key(at, required=True, doc="its distance from the start of the line; % of the width"),
         "align": Key(aligns, default="left", doc="what of the text stands there"),
         "leader": Key(Text(), default="", doc="what fills the room before it, e.g. '.'"),
     })  # fmt: skip

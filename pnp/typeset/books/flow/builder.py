@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pnp.markup.blocks import Block as Parsed
 from pnp.markup.blocks import Heading, Quote
 from pnp.markup.books.filling import Group, Passage
-from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
+from pnp.markup.books.manuscript import ALONE, BREAKS, BUILT_IN
 from pnp.markup.books.segments import slug
 from pnp.model.codes import Code
 from pnp.model.definitions import replace
@@ -131,7 +131,7 @@ class FlowBuilder:
     def _add_group(self, group: Group, place: Place) -> None:
         look = self._looks.get(group.name)
         if look is None and group.name not in ALONE:
-            known = [*self._looks, *ALONE, *BREAKS, LOOP, CONDITION]
+            known = [*self._looks, *BUILT_IN]
             hint = did_you_mean(group.name, known, "containers")
             message = f"the layout has no container '{group.name}'"
             self._report("unknown-name", message, group.offset, hint)

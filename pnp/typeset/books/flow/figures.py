@@ -263,18 +263,28 @@ def caption_words(figure: Figure) -> str:
     return " ".join(plain.split())
 
 
-def _options(text: str, length: Length) -> FigureOptions:
-    keys = {
-        "width": Key(length),
-        "span": Key(Choice(("column", "page"))),
-        "align": Key(Choice(("left", "center", "right"))),
-        "layout": Key(Text()),
-        "id": Key(Parsed(_read_id)),
-        "heading": Key(Number(1, 6, whole=True)),
-        "link": Key(Text()),
-        "keep": Key(Flag()),
-        "alt": Key(Text()),
+def figure_keys(length: Length) -> dict[str, Key]:
+    """The options of a figure; `length` is the type of its width."""
+    align = Choice(("left", "center", "right"))
+    name = Parsed(_read_id, {"type": "string", "pattern": f"^{_ID.pattern}$"})
+    return {
+        "width": Key(length, doc="its width; without, that of the drawing"),
+        "span": Key(Choice(("column", "page")), default="column", doc="page: across all columns"),
+        "align": Key(align, default="center", doc="its place in a wider column"),
+        "layout": Key(Text(), doc="of a card: the layout in which it is drawn (default: its own)"),
+        "id": Key(name, doc="its name for links and page()"),
+        "heading": Key(
+            Number(1, 6, whole=True),
+            doc="its caption is a heading of this level, which is not printed",
+        ),
+        "link": Key(Text(), doc="what the whole figure links to: #name, or an address"),
+        "keep": Key(Flag(), default=False, doc="true: it stays with the text that follows"),
+        "alt": Key(Text(), doc="words for people who do not see it; the last option"),
     }
+
+
+def _options(text: str, length: Length) -> FigureOptions:
+    keys = figure_keys(length)
     found: dict[str, Any] = {}
     for part in _parted(text):
         match = _OPTION.fullmatch(part)
