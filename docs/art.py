@@ -44,6 +44,7 @@ from pnp.model.result import Built, CardCount, Request
 
 PAGE = ROOT / "docs" / "art.md"
 PICTURES = ROOT / "docs" / "pictures" / "art"
+MAKES = ("pictures/art/*/*.webp", "gallery/**/*.webp")
 SIDE = 420  # pixels of the longer side of small pictures
 DPI, LARGE_DPI, LARGE = 100, 40, 1200  # of pages, and of those longer than so many points
 CARD_DPI, CARD_BLEED = 600, 3.0  # mm

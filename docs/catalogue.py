@@ -31,6 +31,7 @@ from pnp.model.result import Request
 from pnp.model.units import in_mm, mm
 
 FOLDER = ROOT / "docs/catalogue"
+MAKES = ("catalogue/*.svg", "catalogue/*.png")
 HASHES = FOLDER / "icons.txt"
 MADE = "<!-- docs/catalogue.py makes this page; do not edit it -->\n\n"
 DATA: dict[str, Any] = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))

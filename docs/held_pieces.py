@@ -10,6 +10,7 @@ folder, all pieces of each sheet are written there in full size, for looking at.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,9 @@ from typing import NamedTuple
 
 import pypdfium2
 from cut_pieces import GAP, GROUND, PIXELS, ROOT, held
+from pictures import add_file, record
 from PIL import Image, ImageDraw, ImageFont
+from sample_products import page_hash
 
 from pnp.build.planning import draw_plan, plan_request
 from pnp.build.products.sheets import Plan
@@ -26,6 +29,7 @@ from pnp.files.contents import chunks_of
 from pnp.model.result import Request
 
 PICTURE = ROOT / "docs" / "pictures" / "print-pieces.png"
+MAKES = ("pictures/print-pieces.png",)
 FONT = ROOT / "fonts" / "alegreya-sans" / "AlegreyaSans_700Bold.ttf"
 SCALE = 0.19  # of 300 dpi
 WIDTH = 1300
@@ -103,15 +107,34 @@ def write_project(root: Path) -> None:
         (root / name).write_text(text, "utf-8")
 
 
-def printed(project: Project, shown: Shown) -> tuple[Plan, list[Image.Image]]:
-    """The first front of a product on a sheet, and its back, at 300 dpi."""
+def planned(project: Project, shown: Shown) -> tuple[Plan, bytes]:
+    """A product on a sheet, and its PDF file."""
     request = Request("t", shown.product, sheet=shown.sheet, paper=shown.paper)
     plan = plan_request(project, request)
     built = draw_plan(project, plan)
     wrong = [problem for problem in built.problems if problem.severity == "error"]
     if wrong:
         raise SystemExit("\n".join(map(str, wrong)))
-    document = pypdfium2.PdfDocument(b"".join(chunks_of(built.data)))
+    return plan, b"".join(chunks_of(built.data))
+
+
+def hashes() -> dict[str, str]:
+    """A hash of what the first pages draw, and of the program that cuts them."""
+    found = hashlib.sha256()
+    add_file(found, ROOT / "docs/cut_pieces.py")
+    with tempfile.TemporaryDirectory() as made:
+        root = Path(made)
+        write_project(root)
+        project = Project(Places(root, root, ROOT))
+        for shown in SHOWN:
+            found.update(page_hash(planned(project, shown)[1], 0).encode())
+    return {PICTURE.stem: found.hexdigest()[:16]}
+
+
+def printed(project: Project, shown: Shown) -> tuple[Plan, list[Image.Image]]:
+    """The first front of a product on a sheet, and its back, at 300 dpi."""
+    plan, pdf = planned(project, shown)
+    document = pypdfium2.PdfDocument(pdf)
     pages = range(min(2, len(document)))
     return plan, [document[i].render(scale=PIXELS).to_pil().convert("RGB") for i in pages]
 
@@ -174,6 +197,7 @@ def main() -> None:
     )
     parser.add_argument("folder", nargs="?", type=Path)
     picture(parser.parse_args().folder).save(PICTURE, optimize=True)
+    record(hashes())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Follow the steps of tutorial.md and the examples of how-to.md, and draw their pictures.
+"""Follow the steps of the tutorial, the how-tos and the pages for newcomers; draw their pictures.
 
 python docs/lessons.py
 
@@ -38,8 +38,13 @@ from PIL import Image
 from pnp.cli.main import main as run
 
 DOCS = Path(__file__).resolve().parent
-PAGES = ("tutorial", "how-to")
+PAGES = ("tutorial", "how-to", "designers", "translators", "publishers", "players",
+         "from-spreadsheet", "from-squib", "from-nandeck")  # fmt: skip
+APART = ("how-to",)  # each of its parts begins in an empty folder
 PICTURES = DOCS / "pictures"
+MAKES = ("pictures/tutorial-*.png", "pictures/how-to-*.png", "pictures/from-*.png",
+         "pictures/designers-*.png", "pictures/translators-*.png", "pictures/publishers-*.png",
+         "pictures/players-*.png")  # fmt: skip
 HASHES = PICTURES / "lessons.txt"
 BEGIN = DOCS.parent / "tests" / "tutorial"
 STOCK = DOCS.parent / "layouts" / "stock"
@@ -189,7 +194,7 @@ def hashes() -> str:
     for page in PAGES:
         found = base.copy()
         for step in steps(page):
-            found = found if page == "tutorial" else base.copy()
+            found = base.copy() if page in APART else found
             for action in step.actions:
                 found.update("\0".join(action).encode())
                 if action.do == "draw":
@@ -198,9 +203,10 @@ def hashes() -> str:
 
 
 def lessons() -> Iterator[list[Step]]:
-    """Steps that are done one after the other: the tutorial, and each of the how-tos."""
-    yield steps("tutorial")
-    yield from ([step] for step in steps("how-to"))
+    """Steps that are done one after the other: those of a page, or each part of some pages."""
+    for page in PAGES:
+        parts = steps(page)
+        yield from ([step] for step in parts) if page in APART else [parts]
 
 
 def main() -> None:

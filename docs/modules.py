@@ -16,6 +16,7 @@ def rows() -> str:
     for path in sorted((ROOT / "pnp").rglob("*.py")):
         doc = ast.get_docstring(ast.parse(path.read_text())) or ""
         duty = " ".join(doc.split("\n\n")[0].split())
+        duty = duty.replace("|", "\\|")  # it would end the cell
         out.append(f"| `{path.relative_to(ROOT).as_posix()}` | {duty} |")
     return "\n".join(out)
 

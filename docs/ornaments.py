@@ -11,14 +11,17 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from pictures import page_of, reduced, save
+from pictures import page_of, record, reduced, save
+from sample_products import page_hash
 
 from pnp.build.planning import make_request
 from pnp.build.project import Places, Project
+from pnp.files.contents import chunks_of
 from pnp.model.result import Request
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs/pictures/ornaments.png"
+MAKES = ("pictures/ornaments.png",)
 HIGH = 800  # pixels
 COLOURS = 64
 GAME = """\
@@ -54,8 +57,8 @@ CALLOUTS = """\
 """
 
 
-def main() -> None:
-    """Draw it."""
+def drawn() -> bytes:
+    """The page with all of them, as a PDF file."""
     lines = ["size: {width: 190mm, height: 116mm}", "safe: 0mm", "palette: {ink: '#1d1a16', "
              "blue: '#24507f', red: '#9c2f2a', gold: '#c99a2e', green: '#2f6b45'}", "elements:",
              "  ground: {kind: shape, fill: white, box: bleed}"]  # fmt: skip
@@ -72,10 +75,19 @@ def main() -> None:
         project = Project(Places(root, root, ROOT))
         built = make_request(project, Request("ornaments", "sheet"))
         assert built.data, list(built.problems)
-        pdf = root / "sheet.pdf"
-        pdf.write_bytes(built.data)
-        image = page_of(pdf, 0, HIGH)
-    save(reduced(image, COLOURS), TARGET)
+        return b"".join(chunks_of(built.data))
+
+
+def hashes(pdf: bytes | None = None) -> dict[str, str]:
+    """A hash of what the picture shows."""
+    return {"ornaments": page_hash(pdf or drawn(), 0)}
+
+
+def main() -> None:
+    """Draw it."""
+    pdf = drawn()
+    save(reduced(page_of(pdf, 0, HIGH), COLOURS), TARGET)
+    record(hashes(pdf))
 
 
 if __name__ == "__main__":

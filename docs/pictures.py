@@ -1,13 +1,20 @@
-"""Draw all pictures of the documents: of the templates, of pages with steps, of ornaments, and of
-the catalogue.
+"""Draw all pictures of the documents.
 
-python docs/pictures.py
+    python docs/pictures.py            # runs every maker: some minutes on two cores
+    python docs/pictures.py --list     # prints the makers and what they make
+
+A maker is a program in docs/ with a line `MAKES = (…)`: patterns of its pictures, from docs/. A
+test requires that each picture in docs/ has a maker, and that it shows what its maker would draw
+now. Makers compare hashes of what pictures are made from: in index files, in lists such as
+`pictures/lessons.txt`, or, of single pictures, in `pictures/inputs.txt`, with `record` below.
 """
 
 from __future__ import annotations
 
+import ast
+import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from PIL import Image
 
+DOCS = Path(__file__).resolve().parent
+INPUTS = DOCS / "pictures/inputs.txt"
 GAP = 12  # pixels
 GROUND = (214, 212, 206)
 QUALITY = 70  # of WebP
@@ -92,15 +101,35 @@ def add_file(found: Any, path: Path) -> None:
     found.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
 
 
-if __name__ == "__main__":
-    import catalogue
-    import lessons
-    import ornaments
-    import showcase
-    import templates
+def recorded() -> dict[str, str]:
+    """The hashes of what single pictures were made from, by their names."""
+    lines = INPUTS.read_text(encoding="utf-8").splitlines() if INPUTS.is_file() else []
+    return dict(line.split(" ") for line in lines)  # type: ignore[misc]
 
-    templates.main([])
-    lessons.main()
-    ornaments.main()
-    catalogue.main()
-    showcase.draw()
+
+def record(hashes: Mapping[str, str]) -> None:
+    """Write down what pictures were made from."""
+    known = sorted((recorded() | dict(hashes)).items())
+    INPUTS.write_text("".join(f"{name} {found}\n" for name, found in known), encoding="utf-8")
+
+
+def makers() -> dict[str, tuple[str, ...]]:
+    """The programs in docs/ that make pictures, and the patterns of these."""
+    found = {}
+    for path in sorted(DOCS.glob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MAKES":
+                found[path.stem] = tuple(ast.literal_eval(node.value))
+    return found
+
+
+def main(words: Sequence[str]) -> None:
+    """Run all makers; with --list, print them."""
+    for name, patterns in makers().items():
+        print(f"{name}: {', '.join(patterns)}", flush=True)
+        if "--list" not in words:
+            subprocess.run([sys.executable, DOCS / f"{name}.py"], check=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -3,11 +3,14 @@ Chromium, and takes screenshots.
 
 python docs/preview_pages.py
 
+`pictures/inputs.txt` has a hash of the files of the page and of the game.
+
 Needs playwright and Chromium (PNP_CHROMIUM or on the PATH).
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
@@ -25,9 +28,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "docs"), str(ROOT / "tests/helpers")]
 
 from browser import find_chromium  # noqa: E402
-from pictures import reduced, save  # noqa: E402
+from pictures import add_file, record, reduced, save  # noqa: E402
 from PIL import Image  # noqa: E402
 
+MAKES = ("pictures/preview-*.png",)
 SIZE = {"width": 1280, "height": 800}
 COLOURS = 192
 CARDS = "#us-patent-1/cards"
@@ -81,6 +85,18 @@ PICTURES: dict[str, Callable[[Any, Path], None]] = {
 }
 
 
+def hashes() -> dict[str, str]:
+    """A hash of the files that the pictures show: the page, the cards and their layouts."""
+    found = hashlib.sha256()
+    game = ("cards/us-patent-1/game.yaml", "cards/us-patent-1/upgrades.yaml")
+    folders = ("pnp/preview/page", "cards/us-patent-1/art", "layouts/us-patent-1")
+    inside = (path for name in folders for path in sorted((ROOT / name).rglob("*.*")))
+    for path in (*(ROOT / name for name in game), *inside):
+        if path.is_file() and "__pycache__" not in path.parts:
+            add_file(found, path)
+    return {"preview": found.hexdigest()[:16]}
+
+
 def main() -> None:
     """Make all pictures."""
     from playwright.sync_api import sync_playwright
@@ -103,6 +119,7 @@ def main() -> None:
                 page.context.close()
             save(reduced(shot, COLOURS), ROOT / f"docs/pictures/{picture}.png")
         browser.close()
+    record(hashes())
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from statistics import fmean
 
 ROOT = Path(__file__).resolve().parents[1]
 SVG = ROOT / "docs" / "rooms.svg"
+MAKES = ("rooms.svg",)
 
 # a few words about each room, and the group it belongs to
 ROOMS = {

@@ -39,6 +39,7 @@ from pnp.model.problems import Problems
 from pnp.model.result import Request
 
 FOLDER = ROOT / "docs" / "pictures" / "showcase"
+MAKES = ("pictures/showcase/*.webp",)
 WIDE = 900  # pixels
 
 

@@ -29,6 +29,7 @@ from pnp.templates.projects import from_template, write_new
 DOCS = Path(__file__).resolve().parent
 PAGE = DOCS / "stock.md"
 PICTURES = DOCS / "pictures"
+MAKES = ("pictures/template-*.png",)
 HASHES = PICTURES / "templates.txt"
 STOCK = DOCS.parent / "layouts" / "stock"
 HEIGHT = 300  # pixels

@@ -1,4 +1,4 @@
-"""The tutorial and the how-tos are true: every step works as it stands on its page."""
+"""The tutorial, the how-tos and the pages for newcomers are true: every step works as it stands."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ def _script() -> Any:
 LESSONS = _script()
 TUTORIAL = LESSONS.steps("tutorial")
 HOW_TOS = LESSONS.steps("how-to")
+PAGES = [page for page in LESSONS.PAGES if page not in ("tutorial", *LESSONS.APART)]
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +76,29 @@ def test_a_how_to_is_true(step: Any, tmp_path: Path) -> None:
     assert lesson.code == 0, lesson.printed
     assert "warning" not in lesson.printed
     assert list(tmp_path.rglob("*.pdf"))
+
+
+LONG = ("designers", "translators", "publishers", "players")  # they build whole games
+
+
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=[pytest.mark.thorough] * (page in LONG)) for page in PAGES],
+)
+def test_a_page_for_newcomers_is_true(page: str, tmp_path: Path) -> None:
+    lesson = LESSONS.Lesson(tmp_path)
+    actions = [action for step in LESSONS.steps(page) for action in step.actions]
+    done = [action.do for action in actions]
+    assert done.count("run") >= 1 and done.count("prints") >= 1 and done.count("draw") >= 1
+    for action in actions:
+        lesson.do(action)
+    assert "Traceback" not in lesson.printed
+    assert list(tmp_path.rglob("*.pdf"))
+
+
+def test_the_pages_for_newcomers() -> None:
+    assert set(PAGES) == {"designers", "translators", "publishers", "players",
+                          "from-spreadsheet", "from-squib", "from-nandeck"}  # fmt: skip
 
 
 def test_the_pictures_are_those_of_the_pages() -> None:

@@ -1,4 +1,4 @@
-r"""`escapes`: line breaks and signs as programs write them: \n, \t, \", \u00e9."""
+r"""`escapes`: line breaks and signs as programs write them: `\n`, `\t`, `\"`, `\u00e9`."""
 
 from __future__ import annotations
 
