@@ -26,6 +26,7 @@ MAKES = ("rooms.svg",)
 # a few words about each room, and the group it belongs to
 ROOMS = {
     "cli": ("commands", "use"),
+    "release": ("pages to publish", "use"),
     "preview": ("the live page", "use"),
     "report": ("text and JSON about results", "use"),
     "review": ("coverage, fit, proof", "use"),

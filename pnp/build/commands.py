@@ -89,7 +89,7 @@ def perform(command: Command, project: Project, result: Result, watch: Watch) ->
         printed = before(command.places, project, command.since, asked)
         result.project = project = Project(replace(command.places, before=printed))
         project.notes = notes
-    jobs = command.jobs or _useful_jobs(project, asked)
+    jobs = command.jobs or useful_jobs(project, asked)
     steps = sum(steps_of(project, request) for request in asked)
     if not command.writes:
         steps += _inspection_steps(project, command)
@@ -196,7 +196,8 @@ def _differing(built: Iterable[Built], since: str, notes: Problems) -> list[Buil
 # -- how much work there is -----------------------------------------------------------------------
 
 
-def _useful_jobs(project: Project, asked: Sequence[Request]) -> int:
+def useful_jobs(project: Project, asked: Sequence[Request]) -> int:
+    """The number of processes that is worth while for requests."""
     import os
 
     count = os.cpu_count() or 1

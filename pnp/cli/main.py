@@ -26,6 +26,7 @@ GROUPS = {
         "build": "Build PDF files of all games, or of those named.",
         "check": "Report all problems of games; write nothing.",
         "printer": "Measure how a printer misplaces pages, and save it for `pnp build --printer`.",
+        "release": "Make the folder of a release: web pages, rules, files to print, checksums.",
     },
     "Look up": {
         "diff": "Print what variants change, as a table: cards, fields, facts, products, looks, "

@@ -23,7 +23,7 @@ from pnp.load.boxes import BOX_KEYS, OF_CARDS, OF_LIDS, OF_NETS, SIZES
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.data_values import ORIGIN
 from pnp.load.games import DECK_KEYS, GAME_KEYS
-from pnp.load.products import CONTENT_KEYS, KIT_KEYS, PRODUCT_KEYS
+from pnp.load.products import CONTENT_KEYS, KIT_KEYS, PRODUCT_KEYS, RELEASE_KEYS
 from pnp.load.words import TERM_KEYS, WORDS_KEYS
 from pnp.records.format_versions import FORMAT, RENAMED
 from pnp.records.tables import TAKEN
@@ -73,6 +73,7 @@ def sections() -> dict[str, Any]:
         "books": mapping(record(BOOK_KEYS), ID_NAME),
         "products": mapping(_product(), ID_NAME),
         "kit": record(KIT_KEYS, {"file": _FILE}),
+        "release": record(RELEASE_KEYS),
         "checks": listing(record(CHECK_KEYS)),
         **preflight_sections(),
         "translate": listing(_TRANSLATED),

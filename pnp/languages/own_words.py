@@ -20,3 +20,8 @@ def own_words(language: str) -> Mapping[str, str]:
 def print_guide_words(language: str) -> Mapping[str, str]:
     """The words of the page that explains how to print a game, as `own_words`."""
     return MappingProxyType({**record_of("en").print_guide, **record_of(language).print_guide})
+
+
+def release_words(language: str) -> Mapping[str, str]:
+    """The words of the page of a release, as `own_words`."""
+    return MappingProxyType({**record_of("en").release, **record_of(language).release})

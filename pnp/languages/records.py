@@ -42,6 +42,7 @@ class LanguageRecord(Struct, frozen=True):
     - `ordinals`: `digits` ('{}e'), `exceptions`, or `endings` of English
     - `number_words`: `library`: its name in num2words; `without`: what is taken out
     - `own_words`: what pnp itself prints; `print_guide`: what is on the page that explains printing
+    - `release`: what is on the page of a release
     - `columns`: titles that people give to columns of a table of cards, by the field that they mean
     """
 
@@ -66,6 +67,7 @@ class LanguageRecord(Struct, frozen=True):
     number_words: Mapping[str, str] = field(default_factory=dict)
     own_words: Mapping[str, str] = field(default_factory=dict)
     print_guide: Mapping[str, str] = field(default_factory=dict)
+    release: Mapping[str, str] = field(default_factory=dict)
     columns: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -17,7 +17,7 @@ from pnp.load.boxes import read_boxes
 from pnp.load.cards import columns, load_cards
 from pnp.load.origins import with_origins
 from pnp.load.pdf_parts import read_pdf_parts
-from pnp.load.products import check_id, read_kit, read_products
+from pnp.load.products import check_id, read_kit, read_products, read_release
 from pnp.load.translate_lists import check_translate
 from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
@@ -72,6 +72,7 @@ GAME_KEYS = {
     "books": Key(Mapped(), doc="rulebooks and other texts, by name"),
     "products": Key(Mapped(), required=True, doc="files to print, by name"),
     "kit": Key(Mapped(), doc="the one file with all products: its name and order"),
+    "release": Key(Mapped(), doc="what the page of a release shows: texts, books, cards"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
     "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
     "preflight": Key(Mapped(), doc="severities of what preflight finds, by code"),
@@ -155,6 +156,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
         books=books,
         kit=kit,
         edition=records.edition,
+        release=read_release(given["release"], books, decks, problems),
     )
     return with_origins(game, given["origins"], records, problems)
 

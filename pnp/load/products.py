@@ -1,4 +1,4 @@
-"""The products of a game and its kit, from `products` and `kit` in game.yaml."""
+"""The products of a game, its kit and its release: `products`, `kit`, `release` in game.yaml."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from pnp.load.pdf_parts import PDF_TYPE
 from pnp.model.codes import Code
-from pnp.model.game import OTHER, Kit, PdfPart, Product
-from pnp.model.problems import About, Problems
+from pnp.model.game import OTHER, BookEntry, Deck, Kit, PdfPart, Product, ReleasePage
+from pnp.model.problems import About, Problems, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
@@ -93,6 +93,14 @@ PRODUCT_KEYS = {
     "sort": Key(Many(Text()), default=(), doc="the order of its cards: expressions"),
     "export": Key(Mapped(), doc="options of export targets and services, by their names"),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
+}
+RELEASE_KEYS = {
+    "about": Key(
+        Text(), doc="the text about the game: a book, or a section of it, as book#heading"
+    ),
+    "needs": Key(Text(), doc="the text of what players supply: a section, as book#heading"),
+    "books": Key(Many(Text()), doc="the books that become pages (default: those of products)"),
+    "pictures": Key(Many(Text()), doc="the cards that are shown, as deck/card"),
 }
 KIT_KEYS = {
     "file": _FILE,
@@ -238,3 +246,39 @@ def read_kit(
         message = f"the kit writes the same file as product '{taken.id}'"
         problems.add("duplicate-name", message, raw.span("file"))
     return Kit(values["file"], values["title"] or "", tuple(n for n in names if n in products))
+
+
+def read_release(
+    raw: Record | None,
+    books: Mapping[str, BookEntry],
+    decks: Mapping[str, Deck],
+    problems: Problems,
+) -> ReleasePage:
+    """The values of the key; books and cards that do not exist are reported and left out."""
+    if raw is None:
+        return ReleasePage(Record())
+    given = read_record(raw, RELEASE_KEYS, problems, "the page of the release")
+    for key in ("about", "needs"):
+        name = (given[key] or "").partition("#")[0]
+        if given[key] is not None and name not in books:
+            hint = did_you_mean(name, books, "books")
+            problems.add("unknown-name", f"there is no book '{name}'", raw.span(key), hint)
+            given[key] = None
+    chosen: tuple[str, ...] | None = None
+    if given["books"] is not None:
+        chosen = _known(raw, "books", given["books"], tuple(books), problems)
+    cards = tuple(f"{deck.id}/{card.id}" for deck in decks.values() for card in deck.cards)
+    pictures = _known(raw, "pictures", given["pictures"] or (), cards, problems)
+    return ReleasePage(raw, given["about"], given["needs"], chosen, pictures)
+
+
+def _known(
+    raw: Record, key: str, names: tuple[str, ...], known: tuple[str, ...], problems: Problems
+) -> tuple[str, ...]:
+    """The names that are known; the others are reported."""
+    for name in names:
+        if name not in known:
+            hint = did_you_mean(name, known, key if key == "books" else "cards")
+            what = "book" if key == "books" else "card"
+            problems.add("unknown-name", f"there is no {what} '{name}'", raw.span(key), hint)
+    return tuple(name for name in names if name in known)

@@ -195,6 +195,19 @@ class Kit(Struct, frozen=True):
     products: tuple[str, ...]
 
 
+class ReleasePage(Struct, frozen=True):
+    """What the page of a release shows. `about` the game and what it `needs`: a book, or a section
+    of it, as 'book#heading' (None: found by convention). `books` become pages (None: those that
+    products print). `pictures` are cards, as 'deck/card' (empty: some of each product). `record`
+    has the places of these values."""
+
+    record: Record
+    about: str | None = None
+    needs: str | None = None
+    books: tuple[str, ...] | None = None
+    pictures: tuple[str, ...] = ()
+
+
 class Game(Struct, frozen=True):
     """A whole game as written in its folder.
 
@@ -224,6 +237,7 @@ class Game(Struct, frozen=True):
     edition: Choice = ORIGINAL
     beside: Game | None = None
     date: str = ""
+    release: ReleasePage = field(default_factory=lambda: ReleasePage(Record()))
 
     @property
     def edition_name(self) -> str:

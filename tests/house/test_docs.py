@@ -21,7 +21,7 @@ from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
-from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
+from pnp.load.products import KIT_KEYS, PRODUCT_KEYS, RELEASE_KEYS
 from pnp.model.codes import CODES, Code
 from pnp.model.problems import Problem, Problems
 from pnp.records.field_types import FIELD_TYPES
@@ -36,6 +36,7 @@ from pnp.typeset.styles.table import STYLE_NAMES
 
 LAYOUTS = (ROOT / "docs/layouts.md").read_text()
 GAMES = (ROOT / "docs/games.md").read_text()
+RELEASE = (ROOT / "docs/release.md").read_text()
 STOCK = (ROOT / "docs/stock.md").read_text()
 DATA = (ROOT / "docs/data.md").read_text()
 TEXT = (ROOT / "docs/text.md").read_text()
@@ -91,6 +92,11 @@ def test_every_key_of_games_is_in_their_page():
         *SETTINGS_KEYS,
     ]:
         assert named(key, GAMES), key
+
+
+def test_every_key_of_releases_is_in_their_page():
+    for key in RELEASE_KEYS:
+        assert named(key, RELEASE), key
 
 
 def test_every_sheet_key_and_style_is_in_their_page():

@@ -97,22 +97,38 @@ def _content(
     printed: tuple[BuildContext, Game] | None,
     first: int,
 ) -> Content:
-    manuscript = context.lazy.book(book.id, Path(book.path), problems)
-    span = book.record.span("layout")
-    layout = load_book_layout(book.layout, context.lazy, span, problems, paper)
-    if manuscript is None or layout is None:
+    source, figures = book_source(context, game, book, paper, parts, problems, printed)
+    if source is None:
         return Content()
-    figures = Figures((context, game), printed or (context, game), problems)
-    names = {"parts": [part.record for part in parts]} if book.lists_parts else {}
-    resources, fonts = context.resources(game, problems), context.fonts(problems)
-    source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch,
-                        first)  # fmt: skip
-    found = set_book(source, problems)
+    found = set_book(replace(source, first=first), problems)
     figures.finish()
     if found is None:
         return Content()
     sizes = tuple(map(size_of, found.pages))
     return Content(sizes, None, {face.key: face for face in found.pages}, found.bookmarks)
+
+
+def book_source(
+    context: BuildContext,
+    game: Game,
+    book: BookEntry,
+    paper: Paper,
+    parts: Sequence[Part],
+    problems: Problems,
+    printed: tuple[BuildContext, Game] | None = None,
+) -> tuple[BookSource | None, Figures]:
+    """What a book is made of (None: it cannot be read), and the faces that it shows. See
+    `book_content`."""
+    manuscript = context.lazy.book(book.id, Path(book.path), problems)
+    span = book.record.span("layout")
+    layout = load_book_layout(book.layout, context.lazy, span, problems, paper)
+    figures = Figures((context, game), printed or (context, game), problems)
+    if manuscript is None or layout is None:
+        return None, figures
+    names = {"parts": [part.record for part in parts]} if book.lists_parts else {}
+    resources, fonts = context.resources(game, problems), context.fonts(problems)
+    source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch)
+    return source, figures
 
 
 def page_labels(sheets: Sequence[Sheet], pages: Sequence[FaceSize]) -> tuple[PageLabel, ...]:
