@@ -129,7 +129,7 @@ def release(game: str, project_folder: Path, as_json: bool, **options: Any) -> i
             made.problems.extend(
                 write_release(made.files, out, options["clean"], project.library.shown)
             )
-        made.problems = Problems([*samples, *made.problems])
+        made = replace(made, problems=Problems([*samples, *made.problems]))
         seconds = time.perf_counter() - start
         _report(made, out, seconds, as_json)
     if made.files and options["serve"]:

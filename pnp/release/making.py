@@ -55,7 +55,7 @@ class Release(Struct, frozen=True):
     jobs: int | None = None
 
 
-class Made(Struct):
+class Made(Struct, frozen=True):
     """What was made: all files by path, the first `pages` of the languages, the editions, and
     problems. No files: there were errors."""
 

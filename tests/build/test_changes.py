@@ -92,6 +92,7 @@ def test_pictures_and_fonts_count_by_what_is_in_them(tmp_path):
     assert a == b != c
 
 
+@pytest.mark.thorough
 def test_the_same_in_another_process():
     program = (
         "from pnp.build.planning import plan_request\n"

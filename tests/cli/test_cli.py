@@ -112,7 +112,7 @@ def test_json_reports_files_with_pages_and_sizes(pnp, tmp_path):
     assert file["bytes"] == (tmp_path / file["file"]).stat().st_size
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_check_writes_nothing(pnp, tmp_path):
     code, out, _ = pnp("check")
     assert code == 0

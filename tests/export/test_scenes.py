@@ -366,6 +366,7 @@ def test_the_same_bytes_every_time(plain: TinyProject, target: str, tmp_path: Pa
     assert found[0] == found[1] == found[2]
 
 
+@pytest.mark.thorough
 def test_services_for_shops_and_forums(plain: TinyProject) -> None:
     banner = picture(plain, "shop-banner")
     assert (banner.format, banner.size) == ("JPEG", (1920, 620))

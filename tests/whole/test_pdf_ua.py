@@ -69,7 +69,7 @@ COUNTS = {
 }
 
 
-@pytest.mark.parametrize("game", [PATENT, FUTURE])
+@pytest.mark.parametrize("game", [pytest.param(PATENT, marks=pytest.mark.thorough), FUTURE])
 def test_rules_have_the_headings_lists_and_tables_of_their_text(game: str) -> None:
     found = read_by_poppler(rules(game))
     heads = [f"{r.kind} {' '.join(r.text.split())}" for r in found if re.match(r"H\d", r.kind)]
@@ -118,6 +118,7 @@ SENTENCES = [
 ]
 
 
+@pytest.mark.thorough
 def test_the_text_is_whole_and_in_order() -> None:
     """Divided words are whole; the words of a link come after those of its paragraph here."""
     text, at = text_in_order(rules(PATENT)), 0

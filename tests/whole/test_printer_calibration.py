@@ -221,6 +221,7 @@ def built(spots: TinyProject, *options: str) -> Path:
     return found.rename(spots.root / f"made{len(list(spots.root.glob('made*')))}.pdf")
 
 
+@pytest.mark.thorough
 def test_content_moves_by_the_errors_and_boxes_stay(spots: TinyProject) -> None:
     plain = built(spots)
     spots.run("printer", "set", "p", "--back-x", "0.6mm", "--back-y", "-1.2mm", "--turn", "0.5")

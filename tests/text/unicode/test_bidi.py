@@ -76,7 +76,7 @@ def error_in(text: str, base: int | None, expected: list[str], order: list[int])
     return f"{text!a} base {base}: {found}, {seen} instead of {expected}, {order}"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_every_case_of_bidi_character_test():
     wrong, count = [], 0
     for codes, direction, level, expected, order in rows("BidiCharacterTest.txt"):
