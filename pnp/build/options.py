@@ -66,8 +66,10 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
 
 def _backs(game: Game, product: Product, request: Request, asked: bool | None) -> bool:
     decks = [game.decks[name] for name in product.decks if name in game.decks]
-    each = targets()[request.target].is_two_sided
-    return bool(decks) and has_backs(decks, product, asked, Problems(), each)
+    target = targets()[request.target]
+    if asked is None and target.is_one_sided:
+        asked = False
+    return bool(decks) and has_backs(decks, product, asked, Problems(), target.is_two_sided)
 
 
 def _gutters(

@@ -12,6 +12,7 @@ from itertools import product
 from msgspec import Struct
 
 from pnp.build.edition_problems import by_edition
+from pnp.build.exporting.settings import service_of
 from pnp.build.options import print_options
 from pnp.build.planning import is_of_parts
 from pnp.build.products.kits import kit_of
@@ -25,7 +26,7 @@ from pnp.export.target_kinds import targets
 from pnp.languages.locales import canonical, is_pseudo
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Mode
-from pnp.model.game import Game
+from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Request, TargetChoice
 
@@ -162,13 +163,32 @@ def _of_name(
             message = f"all products of '{game_id}' are optional"
             project.notes.add("nothing-to-print", message, None, hint, "note")
     else:
-        target = targets()[template.target]
-        for one in game.products.values():
-            # a book that lists the products is about how to print them
-            is_made = target.takes_sheets or not lists_parts(game, one)
-            is_made = is_made and _is_of_cards(game, one.id, target.name, target.least_cards)
-            if is_made and not one.optional:
-                yield sheet_request(project.context, game, one.id, wanted)
+        for one in _made_of(project, game, wanted):
+            yield sheet_request(project.context, game, one.id, wanted)
+
+
+def _made_of(project: Project, game: Game, wanted: Request) -> list[Product]:
+    """The products of a game that a target is made of, if none is named. Those that a target of
+    cards has no use for are noted."""
+    target = targets()[wanted.target]
+    # a book that lists the products is about how to print them
+    products = [
+        one
+        for one in game.products.values()
+        if not one.optional
+        and (target.takes_sheets or not lists_parts(game, one))
+        and _is_of_cards(game, one.id, target.name, target.least_cards)
+    ]
+    name = wanted.service or wanted.target
+    service = service_of(project.context, name, Problems())
+    if not target.is_of_cards and not (service is not None and service.products):
+        return products
+    left = [p.id for p in products if not p.decks and name not in (p.record.get("export") or ())]
+    if left:
+        message = f"left out, as '{name}' is made of cards: {', '.join(left)}"
+        hint = f"name a product to make it all the same: {game.id}/{left[0]}"
+        project.notes.add("left-out", message, game.record.span("products"), hint, "note")
+    return [one for one in products if one.id not in left]
 
 
 def _is_of_cards(game: Game, product: str, target: str, least: int) -> bool:

@@ -151,6 +151,10 @@ class Target(Struct, frozen=True):
     `is_slow`: a face takes much longer than in a PDF file, so that processes share even a small
     deck. `is_two_sided`: unless it is requested otherwise, each deck that has a back gets it, also
     in products that are printed without.
+    `is_one_sided`: it shows backs only if they are requested, also of products that are printed
+    with backs.
+    `is_of_cards`: of a whole game, it is made of the products with decks, and of others whose
+    `export` names it or its service. Each product that is named is made.
     `least_cards`: it is made of cards; products with fewer different ones are left out, or with
     none, if they are named.
     """
@@ -169,6 +173,8 @@ class Target(Struct, frozen=True):
     is_printed: bool = False
     is_slow: bool = False
     is_two_sided: bool = False
+    is_one_sided: bool = False
+    is_of_cards: bool = False
     least_cards: int = 0
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shutil
 from pathlib import Path
 
 import pytest
@@ -290,6 +291,10 @@ def test_copies_that_are_named_are_shown(plain: TinyProject) -> None:
 
 def test_backs_are_seen_from_the_other_side(plain: TinyProject) -> None:
     with_backs(plain)
+    plain.spoil("game", "sheet: 9-up}", "sheet: 9-up, backs: true}")
+    code, _, err = plain.run("build", "--target", "hand", "--pixels", "400")
+    assert files_of(plain.root / OUT) == ["en@hand@pixels-400/Tiny.png"]
+    shutil.rmtree(plain.root / OUT)
     code, _, err = plain.run("build", "--target", "hand", "--backs", "--pixels", "500")
     assert (code, err) == (0, "")
     assert files_of(plain.root / OUT) == ["en@backs@hand@pixels-500/Tiny-back.png",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from plain_cards import BLUE, GREEN, LANDSCAPE, LAYOUT, RED, files_below, image, with_backs
@@ -267,3 +268,25 @@ def test_the_list_of_targets(plain: TinyProject) -> None:
 def test_an_editor_knows_services(plain: TinyProject) -> None:
     schema = json.loads(plain.run("schema", "service")[1])
     assert "most_cards" in json.dumps(schema["properties"])
+
+
+@pytest.mark.parametrize("name", ["shop", "order", "mpc", "card-pdf"])
+def test_products_without_cards_are_left_out_of_a_whole_game(plain: TinyProject, name: str) -> None:
+    """A service takes cards: a book is left out, unless it is named."""
+    with_backs(plain)
+    plain.write("cards/tiny/rules.md", "# Rules\n\nDraw a card.\n")
+    plain.write("layouts/tiny/rules.yaml", "page: {size: a5}\ntext: title\ntheme: tiny/theme\n")
+    plain.spoil("game", "products:\n", "books:\n  rules: {file: rules.md, layout: tiny/rules}\n"
+                "products:\n  rules: {file: Rules, book: rules, sheet: booklet}\n")  # fmt: skip
+    for layout in ("layout", "layouts/tiny/back.yaml"):
+        plain.spoil(layout, "50.8mm, height: 76.2mm", "63.5mm, height: 88.9mm")
+        plain.spoil(layout, "bleed: 2.54mm", "bleed: 4mm")
+    code, _, err = plain.run("build", "--target", name, "--backs")
+    assert (code, err.count("error")) == (0, 0), err
+    assert f"note: left out, as '{name}' is made of cards: rules\n" in err
+    assert {Path(file).parts[0].partition(".")[0] for file in files(plain, f"en@backs@{name}")} == {
+        "Tiny"
+    }
+    code, _, err = plain.run("build", "tiny/rules", "--target", "shop")
+    assert code == 1
+    assert "error: 'shop' has no product for cards of" in err

@@ -146,7 +146,7 @@ def whole_plan(game: Game, request: Request, loading: Problems, plan: Planner) -
             used.append(product)
     if left:
         problems.add("left-out", f"left out, as it is not played with: {', '.join(left)}", None,
-                     f"the other files have it: pnp build {game.id}", "note")  # fmt: skip
+                     f"to print all products: pnp build {game.id}", "note")  # fmt: skip
     plans = [plan(product.id, ()) for product in used]
     for made in plans:
         problems.extend(made.built.problems)

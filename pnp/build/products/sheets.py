@@ -78,10 +78,13 @@ class ProductJob(Struct, frozen=True):
 
     @property
     def backs(self) -> bool | None:
-        """Whether backs are printed, as requested or as a service needs them; None: as the product
-        states. Beside their fronts: if all decks have one, unless the product states otherwise."""
+        """Whether backs are printed, as requested, as a service needs them or as the target shows
+        them; None: as the product states. Beside their fronts: if all decks have one, unless the
+        product states otherwise."""
         asked, style, service = self.request.backs, self.style, self.service
         asked = service.backs if asked is None and service else asked
+        if asked is None and self.target.is_one_sided:
+            return False
         if asked is not None or style is None or not sheet_kinds()[style.kind].backs_beside:
             return asked
         decks = [self.game.decks[name] for name in self.product.decks if name in self.game.decks]

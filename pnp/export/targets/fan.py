@@ -17,6 +17,6 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "fan", "a picture of cards as a wide fan", "faces", "product", ENDINGS, _make,
-    has_folder=True, is_slow=True, least_cards=3,
+    has_folder=True, is_slow=True, is_one_sided=True, least_cards=3,
     options=(*SHARED, count_option(_CARDS), *arc_options(_ANGLE, _RADIUS)),
 )  # fmt: skip

@@ -114,5 +114,6 @@ def _leaf(name: str, text: str) -> str:
 
 KIND = Target(
     "mpc", "an order for MakePlayingCards, also for mpc-autofill", "faces", "product",
-    (".csv", ".png", ".xml"), _make, has_folder=True, is_slow=True, options=_OPTIONS,
+    (".csv", ".png", ".xml"), _make, has_folder=True, is_slow=True, is_of_cards=True,
+    options=_OPTIONS,
 )  # fmt: skip

@@ -15,5 +15,6 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "order", "pictures of the cards in a folder, with a list of quantities", "faces", "product",
-    (".csv", ".png"), _make, has_folder=True, is_slow=True, options=ORDER,
+    (".csv", ".png"), _make, has_folder=True, is_slow=True, is_of_cards=True,
+    options=ORDER,
 )  # fmt: skip
