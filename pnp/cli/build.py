@@ -95,7 +95,8 @@ _making = options(
         click.option("--changed-since", "since", metavar="REVISION|FILE",
                      help="Print only what differs from a saved build or a git revision."),
         click.option("--strict", is_flag=True,
-                     help="A text without a translation or a missing picture is an error."),
+                     help="All warnings of preflight, texts without a translation and missing "
+                     "pictures are errors."),
         click.option("--system-fonts", is_flag=True,
                      help="Use fonts of this machine for letters that no font here has."),
         no_cache_option,

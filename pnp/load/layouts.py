@@ -256,20 +256,21 @@ def read_theme(
     """The theme file with the layout's own palette and styles over it; `given` are the typed
     values of the layout."""
     found = lazy.palette(layout, problems)
-    colors, styles = _colors(found.colors, problems), _styles(found.styles, problems)
     record = layout.record
     # reported already, but the names are not known
-    unknown = "theme" in record and given["theme"] is None
+    unknown = ("theme" in record and given["theme"] is None) or not found.is_known
     unknown |= any(record.get(key) is not None and given[key] is None for key in PALETTE_KEYS)
+    colors = _colors(found.colors, problems, unknown)
+    styles = _styles(found.styles, problems, unknown)
     least = found.least_stroke if given["least_stroke"] is None else given["least_stroke"]
-    if unknown or not found.is_known:
+    if unknown:
         return Theme(_Everything(colors, "black"), _Everything(styles, Record()), least)
     return Theme(colors, styles, least)
 
 
-def _colors(palette: Record, problems: Problems) -> dict[str, object]:
+def _colors(palette: Record, problems: Problems, unknown: bool) -> dict[str, object]:
     """Every colour as written; an entry of a palette may name another one. An invalid one is
-    black."""
+    black. `unknown`: other colours could not be read, so a name without one is no error."""
     out: dict[str, object] = {}
     for name in palette:
         raw, seen = palette[name], [name]
@@ -284,14 +285,17 @@ def _colors(palette: Record, problems: Problems) -> dict[str, object]:
             parse_color(raw)
         except Mismatch as error:
             out[name] = "black"
+            if unknown and isinstance(raw, str) and raw.replace("-", "_").isidentifier():
+                continue
             close = nearest(raw, list(palette)) if isinstance(raw, str) else None
             hint = f"did you mean '{close}'?" if close and close not in seen else error.hint
             problems.add(error.code, f"colour '{name}': {error.message}", palette.span(name), hint)
     return out
 
 
-def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
-    """Text styles merged with those they extend. An invalid one is empty."""
+def _styles(styles: Record, problems: Problems, unknown: bool) -> dict[str, Record]:
+    """Text styles merged with those they extend. An invalid one is empty. `unknown`: other styles
+    could not be read, so one that extends none of these is no error."""
 
     def build(name: str, above: tuple[str, ...]) -> Record | None:
         style = styles[name]
@@ -311,6 +315,8 @@ def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
             chain = " → ".join([*above, name, base])
             problems.add("circular", f"styles extend each other in a circle: {chain}", where)
             return None
+        if unknown and base not in styles:
+            return overlay(style, _WITHOUT_EXTENDS, problems)
         if not problems.check_name(base, styles, f"there is no style '{base}'", where, "styles"):
             return None
         own = overlay(style, _WITHOUT_EXTENDS, problems)

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from pnp.build.commands import Watch, useful_jobs
 from pnp.build.earlier.changes import saved_text
+from pnp.build.products.decks import Progress
 from pnp.build.products.parts import listed, part_of
 from pnp.build.project import Project
 from pnp.build.requests import ALL, Wanted, requests
@@ -40,6 +41,8 @@ from pnp.release.pages.text_page import text_page
 
 PAPERS = ("letter", "a4")
 _CHANGES = "-changes"
+# of progress (see `pnp.build.run`): the pages of a language, with their pictures
+_PAGE_STEPS = 2000
 
 
 class Release(Struct, frozen=True):
@@ -94,7 +97,15 @@ class _Maker:
         project = self._project
         project.judge.check()
         asked = [request for choice in self._choices() for request in self._requests(choice)]
-        built = self._build(project, asked)
+        pages = _PAGE_STEPS * len(self._languages)
+        steps = sum(steps_of(project, request) for request in asked)
+        with self._watch.progress(steps + pages) as progress:
+            return self._made(asked, progress)
+
+    def _made(self, asked: Sequence[Request], progress: Progress) -> Made:
+        project = self._project
+        jobs = self._release.jobs or useful_jobs(project, asked)
+        built = build(asked, project, jobs, self._watch.clock, progress)
         problems = all_problems(built, project)
         if problems.errors:
             return Made(problems=Problems([*problems, *project.notes]))
@@ -103,6 +114,7 @@ class _Maker:
         files: dict[str, bytes | Stored] = {}
         for language in self._languages:
             files |= self._pages(language, editions, built, earlier)
+            progress(_PAGE_STEPS)
         problems.extend([*self._problems, *project.notes])
         if problems.errors:
             return Made(problems=problems)
@@ -151,12 +163,6 @@ class _Maker:
         boxes do not."""
         product = self._game(request.edition).products[request.product]
         return product.is_text or (request.paper or "").casefold() == self._papers[0]
-
-    def _build(self, project: Project, asked: Sequence[Request]) -> list[Built]:
-        jobs = self._release.jobs or useful_jobs(project, asked)
-        steps = sum(steps_of(project, request) for request in asked)
-        with self._watch.progress(steps) as progress:
-            return build(asked, project, jobs, self._watch.clock, progress)
 
     def _game(self, choice: Choice) -> Game:
         """An edition of the game. Raises InputError if it cannot be read."""

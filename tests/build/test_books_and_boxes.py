@@ -238,6 +238,27 @@ def test_a_box_for_a_deck_whose_layout_is_broken_is_reported(project, tmp_path):
     assert any("layouts/t/card.yaml:1:7" in str(p) for p in built.problems)
 
 
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        ("cards: [", "cards/t/a.yaml:1:8: error: '[' is not closed"),
+        ("cards: []", "cards/t/a.yaml:1:8: error: deck 'a' has no cards"),
+        ("cards: [{name: One}]", "cards/t/a.yaml:1:9: error: no card of deck 'a' has an 'id'"),
+        ("cards: [{id: one, copies: x}]", "cards/t/a.yaml:1:27: error: 'copies': expected"),
+        (
+            "cards: [{id: one, copies: 0}]",
+            "cards/t/game.yaml:5:10: error: box 'small': there are no cards in it",
+        ),
+    ],
+)
+def test_why_a_deck_has_no_cards_is_reported_and_not_its_box(project, tmp_path, cards, message):
+    (tmp_path / "cards/t/a.yaml").write_text(cards)
+    project = Project(Places(tmp_path, tmp_path, ROOT))
+    (request,) = named_requests(project, ["t/box"], Request("", ""))
+    (problem,) = make_request(project, request).problems
+    assert str(problem).startswith(message)
+
+
 def test_a_sheet_for_the_contents_page_is_not_that_of_what_it_lists(project):
     (built,) = made(project, "t/all", sheet="mat")
     text = PdfReader(io.BytesIO(built.data)).pages[0].extract_text()

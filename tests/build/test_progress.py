@@ -15,6 +15,7 @@ from pnp.build.requests import Wanted
 from pnp.build.run import steps_of
 from pnp.model.problems import Problems
 from pnp.model.result import Request, TargetChoice
+from pnp.release.making import Release, make_release
 from pnp.review.translations import pseudo_build, survey, survey_steps
 
 
@@ -92,3 +93,12 @@ def test_a_build_of_a_language_that_is_made_up(mill: Path) -> None:
     project, notes = Project(Places(mill, mill, ROOT)), list[int]()
     pseudo_build(project, "mill", "en-XA", Problems(), notes.append)
     assert sum(notes) == 200
+
+
+def test_a_release_counts_its_files_and_pages(mill: Path) -> None:
+    seen = Seen()
+    watch = Watch(no_clock, seen.progress)
+    made = make_release(Project(Places(mill, mill, ROOT)), Release("mill", papers=("a4",)), watch)
+    assert {"index.html", "de/index.html"} <= set(made.files)
+    # two languages: three cards, the rules, the pages
+    assert seen.steps == sum(seen.notes) == 2 * (3 + 200 + 2000)

@@ -170,6 +170,17 @@ def test_a_broken_theme_has_every_name(load, look, card):
     assert "anything" in layout.theme.styles and layout.theme.styles["anything"] == {}
 
 
+def test_names_of_a_broken_theme_are_no_errors(load):
+    own = "{big: {extends: body, size: 12pt}, title: {extends: big, gap: 2pt}}"
+    card = CARD.replace("{small: {gap: +1pt}}", own).replace("own: red", "own: dark-red, no: '#1'")
+    layout, messages = load(look="palette:\n  red: #2f4858\n", card=card)
+    assert [message.splitlines()[0] for message in messages] == [
+        "look.yaml:2:8: error: '#2f4858' is read as a comment, so 'red' is empty",
+        "card.yaml:6:30: error: colour 'no': expected a colour, found '#1'",
+    ]
+    assert dict(layout.theme.styles["title"]) == {"size": "12pt", "gap": "2pt"}
+
+
 def test_sizes_for_editors():
     kind = size_type({"poker": {"width": 1.0, "height": 2.0}}, None)
     assert kind.schema["anyOf"][0] == {"enum": ["poker"]}

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from itertools import pairwise
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
@@ -218,3 +219,13 @@ def test_an_unknown_section(mill, capsys) -> None:
     found = capsys.readouterr().err
     assert "error: the book 'rules' has no section 'grnd'\n  hint: did you mean 'grind'?" in found
     assert not (mill / "out").exists()
+
+
+def test_a_label_has_the_space_of_its_language_before_the_colon(mill: Path) -> None:
+    game = mill / "cards/mill/game.yaml"
+    game.write_text(f"{game.read_text('utf-8')}language: fr\n", encoding="utf-8")
+    shutil.rmtree(mill / "cards/mill/translations")
+    assert run("release", "mill", "--project", mill, "--paper", "a4", "--out", mill / "made") == 0
+    html = (mill / "made/index.html").read_text("utf-8")
+    assert "Pièces\u00a0: 16" in html
+    assert "Taille après la coupe\u00a0: 63,5\u00a0×\u00a088,9\u00a0mm" in html

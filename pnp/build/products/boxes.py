@@ -57,11 +57,12 @@ def _needed(game: Game, boxes: Sequence[str]) -> dict[str, BoxPlan]:
 def _stacks(
     context: BuildContext, game: Game, boxes: Mapping[str, BoxPlan], problems: Problems
 ) -> dict[str, Stack]:
-    """The size and number of the cards of each deck that these boxes hold."""
+    """The size and number of the cards of each deck that these boxes hold. A deck of which no card
+    can be used is left out: the cause is reported where its cards are read."""
     stacks = {}
     for name in dict.fromkeys(deck for plan in boxes.values() for deck in plan.holds):
         deck = game.decks.get(name)
-        if deck is None:
+        if deck is None or not deck.cards:
             continue
         layout = load_layout(deck.layout, context.lazy, deck.layout_span, problems)
         if layout is not None:

@@ -17,6 +17,7 @@ from pnp.expressions.traces import unmarked
 from pnp.languages.defaults import language_name
 from pnp.languages.locales import text_direction
 from pnp.languages.own_words import own_words, print_guide_words, release_words
+from pnp.languages.records import record_of
 from pnp.model.game import Game, Product
 from pnp.model.result import Stored
 from pnp.model.source import Listing, Record
@@ -110,6 +111,7 @@ class _FrontPage:
         self._edition = page.editions[0]
         self._words = release_words(page.game.language)
         self._print = print_guide_words(page.game.language)
+        self._before_colon = record_of(page.game.language).spaces.get("colon", "")
         self._title = unmarked(page.game.title)[0]
 
     def html(self) -> str:
@@ -227,7 +229,7 @@ class _FrontPage:
 
     def _file_link(self, one: Download) -> str:
         name = one.path.rpartition("/")[2]
-        pages = f", {self._print['pages']}: {one.built.pages}" if one.is_main else ""
+        pages = f", {self._labelled(self._print['pages'], one.built.pages)}" if one.is_main else ""
         link = element("a", escaped(name), href=self._address(one.path))
         return f"{link} {element('small', escaped(self._about_file(one) + pages))}"
 
@@ -246,14 +248,18 @@ class _FrontPage:
         sides = self._print[built.duplex] if built.duplex else self._print["one_side"]
         found = [f"{self._print[built.stock]}, {sides}"]
         if product.decks and built.cards:
-            found.append(f"{self._words['pieces']}: {built.cards}")
+            found.append(self._labelled(self._words["pieces"], built.cards))
         sizes = _sizes(built.finishing.trims if built.finishing else ())
         if product.decks and len(sizes) == 1:
             ((width, height),) = sizes
             decimal = own_words(self._game.language)["decimal"]
-            size = f"{width} × {height}\u00a0mm".replace(".", decimal)
-            found.append(f"{self._words['size']}: {size}")
+            size = f"{width}\u00a0×\u00a0{height}\u00a0mm".replace(".", decimal)
+            found.append(self._labelled(self._words["size"], size))
         return " · ".join(found)
+
+    def _labelled(self, label: str, value: object) -> str:
+        """A value after its label, with the space that the language has before a colon."""
+        return f"{label}{self._before_colon}: {value}"
 
     # -- other sections -------------------------------------------------------------------
 

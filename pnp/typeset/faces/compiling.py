@@ -17,7 +17,7 @@ from pnp.model.source import Record
 from pnp.schema import slips
 from pnp.schema.records import note
 from pnp.schema.values import AnyValue, Key, Mismatch, shown
-from pnp.typeset.faces.common_keys import common_keys
+from pnp.typeset.faces.common_keys import common_keys, kind_hint
 from pnp.typeset.faces.nodes import Node, Nodes
 from pnp.typeset.faces.tracing import type_for
 from pnp.typeset.properties.context import LayoutContext
@@ -110,9 +110,7 @@ class Compiler:
         kind_name = raw.get("kind")
         known = sorted([*self.kinds, "use"])
         if kind_name is None:
-            meant = (key for key in raw if nearest(key, ("kind",)))
-            key = next(meant, None)
-            hint = f"did you mean 'kind' by '{key}'?" if key else f"kinds: {', '.join(known)}"
+            hint = kind_hint(name, raw, self._near[0], known)
             self.problems.add("missing-key", f"element '{name}' needs a 'kind'", raw.span(), hint)
             return None
         if kind_name not in known:

@@ -250,6 +250,16 @@ def test_a_fragment_may_not_contain_itself() -> None:
     assert message.startswith("a fragment may not lie 20 deep in others: f0 → f1")
 
 
+def test_an_element_without_a_kind_that_is_in_a_group() -> None:
+    group = "{kind: group, elements: {t: {kind: text, text: x}}}"
+    assert problems_of(f"g: {group}\nt: {{size: +1pt}}") == [
+        "element 't' needs a 'kind' ('t' is in 'g': write g: {elements: {t: …}})"
+    ]
+    assert problems_of(f"h: {{kind: group, elements: {{g: {group}}}}}\nt: {{size: +1pt}}") == [
+        "element 't' needs a 'kind' ('t' is in 'g': write h: {elements: {g: {elements: {t: …}}}})"
+    ]
+
+
 # -- what is written wrong --------------------------------------------------------------------
 
 
