@@ -73,7 +73,7 @@ _GROUPS = {
 @click.option(
     "--strict",
     is_flag=True,
-    help="A text without a translation or a missing picture is an error.",
+    help="All warnings of preflight, texts without a translation and missing pictures are errors.",
 )
 @click.option(
     "--clean", is_flag=True, help="Remove files of an earlier release that are not made any more."
