@@ -7,7 +7,8 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Any
 
 import demo_game
 import pytest
@@ -29,7 +30,7 @@ os.environ["PNP_CACHE"] = ""
 # A slow machine is not an error. Every run tries the same examples, so that none fails by chance;
 # `--thorough` tries new ones, and more of them. Both profiles set `derandomize`, because the
 # defaults of hypothesis differ where the environment has a variable `CI`.
-settings.register_profile("pnp", deadline=None, derandomize=True)
+settings.register_profile("pnp", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile(
     "thorough", deadline=None, derandomize=False, max_examples=300, print_blob=True
 )
@@ -80,10 +81,18 @@ def without_preflight() -> Iterator[None]:
 _OF_SAMPLES = ("games", "requirements")
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """With `-n`, the tests of a file run in one process, those of the sample games all in one."""
-    folder = item.path.parent.name
-    item.add_marker(pytest.mark.xdist_group("samples" if folder in _OF_SAMPLES else item.path.stem))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `-n`, the tests of a file run in one process, those of the sample games all in one.
+    (`--dist=loadgroup` of pytest-xdist 3.8 does not group with pytest 9.2, without a message.)"""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFile(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = PurePosixPath(nodeid.partition("::")[0])
+            return "samples" if file.parent.name in _OF_SAMPLES else str(file)
+
+    return ByFile(config, log)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -15,10 +15,7 @@ from browser import new_page, open_browser
 from docs_programs import program
 from repository import ROOT
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.xdist_group("site"),
-]
+pytestmark = pytest.mark.thorough
 EMPTY = {"img", "br", "hr", "input", "meta", "link", "wbr", "source"}
 
 
