@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pnp.files.listing import exists, files_below, is_file, is_folder, list_folder
+from pnp.files.listing import exists, is_file, is_folder, list_folder
 from pnp.files.reading import read_regular
 from pnp.images.edges import Side, edge_color
 from pnp.images.pictures import PictureInfo, inspect
@@ -325,40 +325,17 @@ class LayoutContext:
     def _missing(self, raw: str) -> MissingPicture:
         found, root = MissingPicture(raw), Path(self.resources.roots[0])
         folder = (root / raw).parent
-        close = None
-        if folder == root or not is_folder(folder):
-            folder, close = root, self._elsewhere(raw)
+        if not is_folder(folder):
+            folder = root
         files = [
             p.relative_to(root).as_posix() for p in list_folder(folder)
             if p.suffix.lower() in _PICTURE_ENDINGS and is_file(p)
         ]  # fmt: skip
-        close = close or nearest(raw, files)
+        close = nearest(raw, files)
         hint = f"save the picture as {self.shown(str(root / raw))}"
         hint = hint if close is None else f"did you mean '{close}'?"
         message = f"there is no picture '{raw}' in {self.shown(str(root))}"
         found.error = Mismatch(message, hint, code="missing-file")
-        return found
-
-    def _elsewhere(self, raw: str) -> str | None:
-        """The picture of this name in any folder of the game; if there is none, one that has the
-        name with another ending, or with an ending."""
-        name = raw.rpartition("/")[2].casefold()
-        stem = next((name.removesuffix(e) for e in _PICTURE_ENDINGS if name.endswith(e)), name)
-        alike = self._pictures.get(stem, ())
-        same = (path for path in alike if path.rpartition("/")[2].casefold() == name)
-        return next(same, None) or next(iter(alike), None)
-
-    @cached_property
-    def _pictures(self) -> dict[str, list[str]]:
-        """The pictures in the folders of the game, by their names without endings, in small
-        letters. Icons are left out."""
-        root = Path(self.resources.roots[0])
-        found: dict[str, list[str]] = {}
-        endings = (*_PICTURE_ENDINGS, *map(str.upper, _PICTURE_ENDINGS))
-        for path in files_below(root, endings):
-            place = path.relative_to(root)
-            if place.parts[0] != "icons":
-                found.setdefault(path.stem.casefold(), []).append(place.as_posix())
         return found
 
     def shown(self, path: str) -> str:

@@ -78,29 +78,6 @@ def test_without_a_size_it_is_a_square_of_25_mm(art: Resources) -> None:
     assert boxes(face.ops)[0][2:] == pytest.approx((70.87, 70.87), abs=0.01)
 
 
-@pytest.mark.parametrize(
-    ("written", "hint"),
-    [
-        ("oak.png", "did you mean 'art/oak.png'?"),
-        ("oak", "did you mean 'art/oak.png'?"),
-        ("OAK.svg", "did you mean 'art/oak.png'?"),
-        ("pics/oak.png", "did you mean 'art/oak.png'?"),
-        ("fir.jpg", "did you mean 'art/old/fir.jpg'?"),  # not fir.png, which comes first
-        ("yew.svg", "save the picture as yew.svg"),  # an icon is no picture of a card
-        ("art/fir.png", "did you mean 'art/fig.png'?"),  # a folder that exists is meant
-    ],
-)
-def test_a_picture_in_another_folder_is_found_by_its_name(
-    art: Resources, written: str, hint: str, tmp_path: Path
-) -> None:
-    for name in ("art/fig.png", "art/a/fir.png", "art/old/fir.jpg", "icons/yew.svg"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(b"")
-    made = composer(f"a: {{kind: picture, file: {written}}}", [card()], found=art)
-    made.compose(card(), "key")
-    assert [p.hint for p in made.problems] == [hint]
-
-
 def test_a_strict_build_refuses_it(art: Resources) -> None:
     strict = replace(art, is_strict=True)
     assert problems_of("a: {kind: picture, file: art/oat.png}", found=strict) == [
