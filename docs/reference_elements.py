@@ -51,7 +51,7 @@ def _types(schema: Schema) -> str:
 
 
 def kind_notes() -> dict[str, str]:
-    """What stands below the heading of each kind of element."""
+    """The text below the heading of each kind of element."""
     out = {}
     for kind, one in element_kinds().items():
         doc = one["properties"]["kind"]["description"]

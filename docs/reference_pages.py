@@ -1,6 +1,6 @@
 """The pages of the reference about kinds of files: which tables of keys each of them has.
 
-What stands before the tables is in `reference.yaml`.
+The text before the tables is in `reference.yaml`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def tables_of(name: str) -> Tables:
 
 
 def notes_of(name: str) -> dict[str, str]:
-    """What stands below the headings of a page."""
+    """The text below the headings of a page."""
     made: dict[str, str] = {}
     if name == "elements":
         made = kind_notes()

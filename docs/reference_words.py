@@ -65,7 +65,7 @@ def _bare_part(key: str, value: Any) -> Any:
 
 
 def _without_common(options: Sequence[Schema]) -> Schema:
-    """The options that differ from value to value; a single one stands for itself."""
+    """The options that differ from value to value; a single one is written as it is."""
     kept: list[Schema] = []
     for one in options:
         inner = one["anyOf"] if set(one) == {"anyOf"} else [one]

@@ -105,7 +105,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 def settings(places: Iterable[str]) -> str:
     """The settings of the generator for the pages that there are. A pattern in the navigation, such
-    as "reference/*.md", stands for all pages that it fits, the index first; a line with a pattern
+    as "reference/*.md", becomes all pages that it fits, the index first; a line with a pattern
     that fits none is left out."""
     lines = []
     for line in CONFIG.read_text(encoding="utf-8").splitlines():

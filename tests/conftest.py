@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """What is collected lives to the end. So it is not searched for garbage again and again, as in
-    the program itself: that is a tenth of the time of the tests."""
+    the program itself (see `pnp.cli.main`)."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(200_000, 50, 100)

@@ -22,8 +22,8 @@ from pnp.text.shaping.lacks import with_lacks_together
 
 # Work is counted in steps: one is the time that a card of a PDF file takes. A picture of a card
 # takes as long as so many, a book, a box or a board 0.03 to 0.4 s (measured).
-PICTURE_STEPS = 10
-LARGE_STEPS = 200
+_PICTURE_STEPS = 10
+_LARGE_STEPS = 200
 
 
 def steps_of(project: Project, request: Request) -> int:
@@ -35,11 +35,11 @@ def steps_of(project: Project, request: Request) -> int:
     if request.cards:
         return each * sum(copies for _, copies in request.cards)
     listed = [game.products[request.product]] if request.product else game.products.values()
-    return sum(LARGE_STEPS if is_large(game, p) else each * _cards(game, p) for p in listed)
+    return sum(_LARGE_STEPS if _is_large(game, p) else each * _cards(game, p) for p in listed)
 
 
 def _steps_of_card(request: Request) -> int:
-    return PICTURE_STEPS if targets()[request.target].is_slow else 1
+    return _PICTURE_STEPS if targets()[request.target].is_slow else 1
 
 
 def _cards(game: Game, product: Product) -> int:
@@ -47,7 +47,7 @@ def _cards(game: Game, product: Product) -> int:
     return sum(card.copies for deck in decks for card in deck.cards)
 
 
-def is_large(game: Game, product: Product) -> bool:
+def _is_large(game: Game, product: Product) -> bool:
     """Whether a product is not a deck of cards but a book, a box or a single large drawing."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     return all(len(deck.cards) == 1 for deck in decks)

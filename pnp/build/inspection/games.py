@@ -31,7 +31,7 @@ from pnp.model.profile import HOME
 from pnp.model.result import Request
 from pnp.model.sheet import Paper
 
-_EDITION_STEPS = 150  # an edition takes about 0.2 s (measured)
+_EDITION_STEPS = 150  # of an edition; nearly as long as a book takes
 
 
 def inspect_games(

@@ -191,7 +191,7 @@ class _Texts:
     # -- sections of the first page ---------------------------------------------------------
 
     def _about(self, look: Look) -> str:
-        """The text about the game: that which is named, or what stands before the first heading of
+        """The text about the game: that which is named, or the text before the first heading of
         the book that lists the parts."""
         named = self._game.release.about
         if named is None:

@@ -89,7 +89,7 @@ class WebText(Struct, frozen=True):
         return None
 
     def before_headings(self) -> str:
-        """What stands before the first heading."""
+        """The text before the first heading."""
         end = next((n for n, one in enumerate(self.parts) if isinstance(one, Head)), 0)
         return _Writer((), _DEEPEST, False).parts(self.parts[:end])
 

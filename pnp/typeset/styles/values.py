@@ -133,7 +133,7 @@ def tab_stop(gap: Length) -> Parsed:
     aligns = Choice(("left", "right", "center", "decimal"))
     keys = Struct({
         "at": Key(at, required=True, doc="its distance from the start of the line; % of the width"),
-        "align": Key(aligns, default="left", doc="what of the text stands there"),
+        "align": Key(aligns, default="left", doc="which part of the text is there"),
         "leader": Key(Text(), default="", doc="what fills the room before it, e.g. '.'"),
     })  # fmt: skip
 
