@@ -85,6 +85,7 @@ class Session:
         self._tabs: dict[str, Tab] = {}
         self._queue: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._later: list[Any] = []  # taken from the queue while it waited for changes
+        self._is_stale = threading.Event()  # a change is in the queue: more of them add nothing
         self._thread = threading.Thread(target=self._run, name="preview", daemon=True)
         self._edits = 0
         self._kept = 0  # definitions and files that there were after the last drop
@@ -105,7 +106,9 @@ class Session:
 
     def changed(self) -> None:
         """Files of the project have changed."""
-        self._queue.put(_CHANGE)
+        if not self._is_stale.is_set():
+            self._is_stale.set()
+            self._queue.put(_CHANGE)
 
     def call(self, work: Callable[[], _T]) -> Future[_T]:
         """The result of some work on the project, which the thread does."""
@@ -266,6 +269,7 @@ class Session:
         for more changes before that is believed, for so many rounds."""
         self._edits += 1
         while True:
+            self._is_stale.clear()  # first: a change that comes while files are read is a new one
             self._project.update()
             if self._project.has_new_files:
                 self._writer.forget()  # it has their names
