@@ -184,7 +184,9 @@ class _Planner:
             plan = replace(plan, faces=content.faces)
         prints: tuple[Prints, ...] = ()
         if (request.is_saved or request.is_errata) and not lists:
-            prints = (prints_of(request.product, job.paper.name if job.paper else "", content),)
+            paper = job.paper.name if job.paper else ""
+            read = self._project.fingerprints
+            prints = (prints_of(request.product, paper, content, read),)
         if request.is_errata and prints and not problems.errors:
             key = game.id, request.edition.name(game.language)
             before = self._project.places.before.get(key, ())
