@@ -77,7 +77,7 @@ def build(
     Raises PnpError if a process ends too early.
     """
     last = {request for request in requests if is_of_parts(project, request)}
-    first = [request for request in requests if request not in last]
+    first = _in_turn(request for request in requests if request not in last)
     if _share_faces(project, requests):
         project.context.keep_faces()
     # processes share the faces of one such product, which are slow, better than products
@@ -97,6 +97,16 @@ def build(
             siblings = {b.request.product: b for b in found if _alike(b.request, request)}
             done[request] = _timed(project, request, clock, progress, siblings)
     return [done[request] for request in requests]
+
+
+def _in_turn(requests: Iterable[Request]) -> list[Request]:
+    """The requests in the order in which most is shared: those of an edition one after the other,
+    in it those of a product."""
+    rows: dict[tuple[str, Choice], dict[str, list[Request]]] = {}
+    for request in requests:
+        products = rows.setdefault((request.game, request.edition), {})
+        products.setdefault(request.product, []).append(request)
+    return [one for products in rows.values() for row in products.values() for one in row]
 
 
 def _share_faces(project: Project, requests: Iterable[Request]) -> bool:
