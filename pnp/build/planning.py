@@ -278,14 +278,14 @@ class _Planner:
                         job.request.grey, room)  # fmt: skip
         if book is None:
             return pdf_content(pages, product.pdf, problems)
-        from pnp.build.products.books import Cover, book_content
+        from pnp.build.products.books import BookJob, Cover, book_content
 
         figures = context, game
         if game.beside is not None:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
-        cover = Cover(pages, kind.multiple)
-        return book_content(context, game, book, cover, parts, problems, figures)
+        made = BookJob(context, game, book, job.paper, parts, figures)
+        return book_content(made, Cover(pages, kind.multiple), problems)
 
 
 def _whole_plan(job: ProductJob, content: Content) -> Plan:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from pnp.build.planning import plan_request
-from pnp.build.products.books import book_source
+from pnp.build.products.books import BookJob, book_source
 from pnp.build.products.parts import Part, lists_parts
 from pnp.build.products.sheets import named_paper
 from pnp.build.project import Opened, Project
@@ -127,7 +127,8 @@ class _Texts:
 
     def _opened(self, name: str, paper: Paper) -> _Book | None:
         game, problems = self._game, self._problems
-        source, _ = book_source(self._context, game, game.books[name], paper, self._parts, problems)
+        job = BookJob(self._context, game, game.books[name], paper, self._parts)
+        source, _ = book_source(job, problems)
         if source is None:
             return None
         context = LayoutContext(source.layout.page, source.resources, source.fonts)
