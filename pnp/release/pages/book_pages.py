@@ -94,6 +94,7 @@ class _Texts:
         self._books: dict[str, _Book | None] = {}
         self._pages = page_books(game)
         self._texts: dict[tuple[str, bool], WebText | None] = {}
+        self._printed: dict[str, dict[str, int]] = {}
         self._colors: dict[str, None] = {}
 
     def all(self) -> EditionTexts:
@@ -172,7 +173,12 @@ class _Texts:
         return text
 
     def _numbers(self, name: str) -> dict[str, int]:
-        """The printed pages of the headings of a book."""
+        """The printed pages of the headings of a book, which is planned once."""
+        if name not in self._printed:
+            self._printed[name] = self._planned(name)
+        return self._printed[name]
+
+    def _planned(self, name: str) -> dict[str, int]:
         product = next((p for p in self._game.products.values() if p.book == name), None)
         book = self._book(name)
         if product is None or book is None or "page" not in book.source.manuscript.text:
@@ -180,7 +186,8 @@ class _Texts:
         request = Request(
             self._game.id, product.id, self._paper.name, edition=self._game.edition, target="webp"
         )
-        plan = plan_request(self._project, request)
+        built = {part.product.id: part.built for part in self._parts}
+        plan = plan_request(self._project, request, done=built)
         start = f"{name}#"
         return {
             anchor.name.removeprefix(start): number
