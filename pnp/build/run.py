@@ -200,15 +200,18 @@ class _Worker:
         project = self._project
         assert project.record is not None
         with self._waiting.get_lock():
-            number = self._next()
-            self._waiting[number] = 0
-        self._last = self._requests[number]
-        built = _timed(project, self._last, clock, no_progress)
+            request = self._requests[self.take()]
+        built = _timed(project, request, clock, no_progress)
         return built, project.record, project.judge.used
 
+    def take(self) -> int:
+        """Take the next request of the same edition; else the first one of an edition that nobody
+        has begun, or the last one of the edition with the most of them. Return its number."""
+        number = self._next()
+        self._last, self._waiting[number] = self._requests[number], 0
+        return number
+
     def _next(self) -> int:
-        """The number of the next request of the same edition; else the first one of an edition that
-        nobody has begun, or the last one of the edition with the most of them."""
         rows: dict[tuple[str, Choice], list[int]] = {}
         begun = set()
         for number, request in enumerate(self._requests):
