@@ -19,6 +19,7 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
+from pnp.cli.options.groups import CommandGroup
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from pnp.sources.font_manifest import ListedFamily
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def fonts() -> None:
     """List, check, add and show fonts."""
 

@@ -20,6 +20,7 @@ from pnp.cli.common import (
     project_option,
 )
 from pnp.cli.options.completion import complete_language
+from pnp.cli.options.groups import CommandGroup
 from pnp.cli.options.names import game_argument
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import InputError, Problems, UsageError
@@ -33,7 +34,7 @@ _languages = click.argument(
 )
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def i18n() -> None:
     """Make, update and check translations."""
 

@@ -13,6 +13,7 @@ import click
 
 from pnp.cli.cache_folder import SETTINGS_VARIABLE, settings_folder
 from pnp.cli.common import pdf_place, project_of, project_option
+from pnp.cli.options.groups import CommandGroup
 from pnp.model.problems import InputError, UsageError
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _landscape = click.option(
 _PARTS = ("front_x", "front_y", "back_x", "back_y", "turn", "scale")
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def printer() -> None:
     """Measure how a printer misplaces pages, and save it for `pnp build --printer`.
 

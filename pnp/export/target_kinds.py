@@ -155,6 +155,8 @@ class Target(Struct, frozen=True):
     with backs.
     `is_of_cards`: of a whole game, it is made of the products with decks, and of others whose
     `export` names it or its service. Each product that is named is made.
+    `also` are other names of what it makes, such as those of programs and formats: a hint for one
+    of them names the target, or is `advice`, if this is not empty.
     `least_cards`: it is made of cards; products with fewer different ones are left out, or with
     none, if they are named.
     """
@@ -176,6 +178,8 @@ class Target(Struct, frozen=True):
     is_one_sided: bool = False
     is_of_cards: bool = False
     least_cards: int = 0
+    also: tuple[str, ...] = ()
+    advice: str = ""
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         """The values of all its options: those given, and defaults."""

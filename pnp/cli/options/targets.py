@@ -207,11 +207,9 @@ class TargetName(click.ParamType):  # type: ignore[type-arg]
     def convert(self, value: str, param: Any, ctx: click.Context | None) -> str:
         """See click. Raises UsageError for an unknown target."""
         if ctx is not None and value not in ctx.meta[_USED]:
-            from pnp.export.target_kinds import targets
-            from pnp.load.services import service_names
+            from pnp.build.exporting.target_names import target_hint
 
-            known = [*targets(), *service_names(_library(ctx.meta[_ARGUMENTS]))]
-            hint = did_you_mean(value, known, "targets")
+            hint = target_hint(value, _library(ctx.meta[_ARGUMENTS]))
             message = f"there is no export target or service '{value}'"
             raise UsageError.of("unknown-name", message, None, hint)
         return value
