@@ -72,7 +72,7 @@ class Composer:
         self.is_draft = resources.is_draft
         self.broken = bool(self._problems.errors) and not self.is_draft
         # whether a face with this layout shows anything of its card
-        self._alternatives = Alternatives(layout, resources, self._problems)
+        self._alternatives = Alternatives(layout, resources, self._problems, self._fields)
         self.differs = any(node.differs for node in self._nodes.values()) or bool(
             self._alternatives.names & self._fields
         )
