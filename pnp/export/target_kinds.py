@@ -45,6 +45,7 @@ class TargetOption(Struct, frozen=True):
     value of an option that is not given.
 
     A value that is given is part of the name of the folder, as its text, if it `names_folder`.
+    `meanings`: what the words of a `Choice` mean, where the words do not state it.
     """
 
     name: str
@@ -52,6 +53,13 @@ class TargetOption(Struct, frozen=True):
     doc: str
     default: Any = None
     names_folder: bool = True
+    meanings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The words that its value can be, if these are few, with their meanings ('': none)."""
+        found = self.kind.schema.get("enum", ())
+        return {word: self.meanings.get(word, "") for word in found if isinstance(word, str)}
 
     @property
     def is_flag(self) -> bool:
