@@ -106,7 +106,7 @@ class ProductJob(Struct, frozen=True):
     def about(self, pages: int, **more: Any) -> PdfInfo:
         """What a PDF file of the product states about itself."""
         title = f"{self.game.title} – {self.product.title}"
-        more = {"profile": self.profile, **more}
+        more = {"profile": self.profile, "binding": self.binding, **more}
         return pdf_info(self.game, title, self.product.file, pages, **more)
 
 
@@ -239,7 +239,6 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
         page_labels=_page_labels(sheets, content) if product.book or product.pdf else (),
-        binding=job.binding,
         is_accessible=product.book is not None and not job.request.is_draft and content.is_own,
     )  # fmt: skip
     built = replace(
@@ -397,7 +396,5 @@ def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfI
 
 def _is(paper: Paper, other: Paper) -> bool:
     """Whether two papers are the same, in portrait or in landscape."""
-    sides = zip(
-        sorted((paper.width, paper.height)), sorted((other.width, other.height)), strict=True
-    )
-    return all(abs(a - b) < 0.5 for a, b in sides)
+    sides = (sorted((one.width, one.height)) for one in (paper, other))
+    return all(abs(a - b) < 0.5 for a, b in zip(*sides, strict=True))
