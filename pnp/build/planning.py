@@ -284,7 +284,7 @@ class _Planner:
         if game.beside is not None:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
-        made = BookJob(context, game, book, job.paper, parts, figures)
+        made = BookJob(context, game, book, job.paper, parts, figures, job.binding)
         return book_content(made, Cover(pages, kind.multiple), problems)
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from pnp.build.context import BuildContext, Settings
 from pnp.build.editions import GameEditions, Loaded
 from pnp.build.preflight.judging import Judge
+from pnp.files.listing import exists
 from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.face import Face
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pnp.typeset.properties.watching import Watch
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
+_MOST_BELOW = 3  # projects that a hint names
 
 
 class Places(Struct, frozen=True):
@@ -156,16 +158,37 @@ class Project:
         if folder is None:
             games = self.library.games
             hint = did_you_mean(game_id, games, "games") if games else _FIRST_GAME
+            hint = self._hint_below(game_id) or hint
             raise UsageError.of("unknown-name", f"there is no game '{game_id}'", None, hint)
         return folder
 
     def all_games(self) -> list[str]:
-        """The ids of all games. Raises UsageError if there are none."""
+        """The ids of all games. Raises UsageError if there are none, or if this folder is no
+        project, but has one: then the games that come with pnp are not those that are meant."""
+        if below := self._hint_below():
+            message = "there is no project in this folder"
+            raise UsageError.of("unknown-name", message, None, below)
         names = list(self.library.games)
         if not names:
             hint = misplaced_game(self.library.root) or _FIRST_GAME
             raise UsageError.of("unknown-name", "there are no games here", None, hint)
         return names
+
+    def _hint_below(self, game_id: str = "") -> str:
+        """A hint that names the projects in this folder, or those with a certain game; empty if
+        there are none."""
+        library = self.library
+        found = [
+            library.shown(path) for path in library.projects_below
+            if not game_id or exists(path / "cards" / game_id)
+        ]  # fmt: skip
+        if not found:
+            return ""
+        listed = ", ".join(f"'{one}'" for one in found[:_MOST_BELOW])
+        more = ", …" if len(found) > _MOST_BELOW else ""
+        which = "there is one in" if len(found) == 1 else "there are some in"
+        first = f'"{found[0]}"' if " " in found[0] else found[0]
+        return f"{which} {listed}{more}: cd {first}, or add --project {first}"
 
     def editions(self, game_id: str) -> GameEditions:
         """The editions of a game. Raises UsageError if there is no such game."""

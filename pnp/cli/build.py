@@ -27,8 +27,10 @@ from pnp.cli.common import (
 from pnp.cli.options.cards import selection_of
 from pnp.cli.options.completion import (
     complete_card,
-    complete_language,
+    complete_edition,
+    complete_file,
     complete_paper,
+    complete_printer,
     complete_product,
     complete_profile,
     complete_sheet,
@@ -68,7 +70,7 @@ _making = options(
                        shell_complete=complete_product),
         target_option,
         click.option("--lang", "languages", multiple=True, metavar="CODE",
-                     shell_complete=complete_language,
+                     shell_complete=complete_edition,
                      help="Language of the edition: en, fr, …, or all. Can be repeated."),
         click.option("--mode", type=click.Choice(["full", "rules"]), default="full",
                      help="rules: translate only books; cards stay in the source language."),
@@ -88,12 +90,13 @@ _making = options(
                      help="Edge on which the paper is turned for backs."),
         click.option("--profile", metavar="NAME", shell_complete=complete_profile,
                      help="home, low-ink, print-shop, … (default: that of the product)."),
-        click.option("--printer", metavar="NAME",
+        click.option("--printer", metavar="NAME", shell_complete=complete_printer,
                      help="Correct the errors of this printer (pnp printer list)."),
         click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
                      help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
         click.option("--changed-since", "since", metavar="REVISION|FILE",
+                     shell_complete=complete_file,
                      help="Print only what differs from a saved build or a git revision."),
         strict_option,
         click.option("--system-fonts", is_flag=True,
@@ -127,6 +130,7 @@ _making = options(
     "--list",
     "deck_list",
     metavar="FILE",
+    shell_complete=complete_file,
     help="Print only the cards of a deck list, with lines such as '3 Axe'; - reads standard input.",
 )
 @click.option(

@@ -16,7 +16,12 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
-from pnp.cli.options.completion import complete_language, complete_paper, complete_variant
+from pnp.cli.options.completion import (
+    complete_edition,
+    complete_file,
+    complete_paper,
+    complete_variant,
+)
 from pnp.cli.options.groups import GroupedCommand
 from pnp.cli.options.making import clean_option, jobs_option, out_option, strict_option
 from pnp.cli.options.names import game_argument
@@ -43,7 +48,7 @@ _GROUPS = {
     "languages",
     multiple=True,
     metavar="CODE",
-    shell_complete=complete_language,
+    shell_complete=complete_edition,
     help="A language of the release (default: all of the game). Can be repeated.",
 )
 @click.option(
@@ -65,6 +70,7 @@ _GROUPS = {
     "--changed-since",
     "since",
     metavar="FOLDER|REVISION|FILE",
+    shell_complete=complete_file,
     help="List what differs from an earlier release, and add an archive that prints it.",
 )
 @strict_option

@@ -21,7 +21,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import BookEntry, Game
 from pnp.model.problems import Problems
-from pnp.model.sheet import FaceSize, PageLabel, Paper, Sheet
+from pnp.model.sheet import Binding, FaceSize, PageLabel, Paper, Sheet
 from pnp.typeset.books.book import BookSource, set_book
 
 
@@ -35,7 +35,8 @@ class Cover(Struct, frozen=True):
 
 class BookJob(Struct, frozen=True):
     """A book of an edition of a game, and the paper of its pages. `parts` are the products that it
-    may list. `printed` is the game whose cards are figures, if that is another edition."""
+    may list. `printed` is the game whose cards are figures, if that is another edition. `binding`:
+    the edge at which its pages are bound."""
 
     context: BuildContext
     game: Game
@@ -43,6 +44,7 @@ class BookJob(Struct, frozen=True):
     paper: Paper
     parts: Sequence[Part] = ()
     printed: tuple[BuildContext, Game] | None = None
+    binding: Binding = "left"
 
 
 def book_content(job: BookJob, cover: Cover, problems: Problems) -> Content:
@@ -58,7 +60,7 @@ def book_content(job: BookJob, cover: Cover, problems: Problems) -> Content:
         content = make(problems)
     else:
         edition = job.printed and job.printed[1].edition
-        key = ("book", book.id, job.paper, edition, before)
+        key = ("book", book.id, job.paper, job.binding, edition, before)
         content = job.context.once(key, problems, make)
     if not content.fronts or not (book.before or book.after):
         return content
@@ -114,7 +116,10 @@ def book_source(job: BookJob, problems: Problems) -> tuple[BookSource | None, Fi
         return None, figures
     names = {"parts": [part.record for part in job.parts]} if book.lists_parts else {}
     resources, fonts = context.resources(game, problems), context.fonts(problems)
-    source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch)
+    source = BookSource(
+        manuscript, layout, game, resources, fonts, figures, names, context.watch,
+        binding=job.binding,
+    )  # fmt: skip
     return source, figures
 
 
