@@ -142,7 +142,7 @@ def test_one_folder_above_a_project_it_is_named(
             (tmp_path / name).rename(above / "my mill" / name)
     monkeypatch.chdir(above)
     what = "there is no game 'mill'" if "mill" in command else "there is no project in this folder"
-    hint = "there is one in 'my mill': cd \"my mill\", or add --project \"my mill\""
+    hint = 'there is one in \'my mill\': cd "my mill", or add --project "my mill"'
     code, out, err = pnp_demo(*command)
     assert (code, out) == (2, "")
     assert err.startswith(f"error: {what}\n  hint: {hint}\n")
