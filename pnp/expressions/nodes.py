@@ -214,7 +214,9 @@ def _name_hint(name: str, scope: Scope, source: str) -> str:
     while isinstance(scope, LoopScope):
         names += scope
         scope = scope.outer
-    return missing_name(name, [*names, *map(str, scope)], source)
+    hint = missing_name(name, [*names, *map(str, scope)], source)
+    is_list = hint.startswith("fields: ")
+    return f"{hint}; to print braces, write \\{{{name}\\}}" if is_list else hint
 
 
 def _operation(operation: Operation, left: Run, right: Run, at: int) -> Run:
