@@ -6,6 +6,7 @@ In: `Places`. Out: `Opened` editions, which all requests of a build share.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ from pnp.sources.misplaced import misplaced_game
 
 if TYPE_CHECKING:
     from pnp.build.products.findings import FaceFindings
+    from pnp.draw.fingerprints import Fingerprints
     from pnp.files.records import Record as ReadRecord
     from pnp.typeset.properties.watching import Watch
 
@@ -142,6 +144,13 @@ class Project:
         self.context.reuse_sheets(earlier.context)
         if with_fonts:
             self.context.reuse_fonts(earlier.context)
+
+    @cached_property
+    def fingerprints(self) -> Fingerprints:
+        """What reads the faces of all requests."""
+        from pnp.draw.fingerprints import Fingerprints  # it loads OpenSSL: 3 ms (measured)
+
+        return Fingerprints()
 
     def folder(self, game_id: str) -> Path:
         """The folder of a game. Raises UsageError if there is none."""

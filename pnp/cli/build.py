@@ -36,6 +36,7 @@ from pnp.cli.options.completion import (
     complete_sheet,
 )
 from pnp.cli.options.lengths import read_gutter
+from pnp.cli.options.making import clean_option, jobs_option, out_option, strict_option
 from pnp.cli.options.names import variant_option
 from pnp.cli.options.targets import TargetCommand, chosen_targets, target_option
 from pnp.cli.progress import progress_bar
@@ -97,14 +98,11 @@ _making = options(
         click.option("--changed-since", "since", metavar="REVISION|FILE",
                      shell_complete=complete_file,
                      help="Print only what differs from a saved build or a git revision."),
-        click.option("--strict", is_flag=True,
-                     help="All warnings of preflight, texts without a translation and missing "
-                     "pictures are errors."),
+        strict_option,
         click.option("--system-fonts", is_flag=True,
                      help="Use fonts of this machine for letters that no font here has."),
         no_cache_option,
-        click.option("--jobs", type=click.IntRange(1, 64),
-                     help="Number of processes (default: as many as make it faster)."),
+        jobs_option,
         project_option,
         json_option,
     ]
@@ -113,11 +111,7 @@ _making = options(
 
 @click.command(cls=TargetCommand, groups=_GROUPS)
 @_making
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Output folder (default: output).",
-)
+@out_option("Output folder (default: output).")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -150,9 +144,7 @@ _making = options(
 @click.option(
     "--zip", "zip_files", is_flag=True, help="Pack the files of each folder into a ZIP archive."
 )
-@click.option(
-    "--clean", is_flag=True, help="Remove files of earlier builds that nothing makes any more."
-)
+@clean_option("Remove files of earlier builds that nothing makes any more.")
 def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
     """Build PDF files of all games, or of those named.
 

@@ -26,6 +26,7 @@ from pnp.cli.options.completion import (
     complete_translation,
 )
 from pnp.cli.options.groups import CommandGroup
+from pnp.cli.options.making import out_option
 from pnp.cli.options.names import game_argument
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import InputError, Problems, UsageError
@@ -146,8 +147,7 @@ def report(
 
 @i18n.command()
 @game_argument
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path),
-              help="Output folder (default: output).")  # fmt: skip
+@out_option("Output folder (default: output).")
 @project_option
 def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
     """Build the game in two made-up languages: longer with accents, and right to left.

@@ -23,6 +23,7 @@ from pnp.cli.options.completion import (
     complete_variant,
 )
 from pnp.cli.options.groups import GroupedCommand
+from pnp.cli.options.making import clean_option, jobs_option, out_option, strict_option
 from pnp.cli.options.names import game_argument
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import Problems
@@ -41,11 +42,7 @@ _GROUPS = {
 
 @click.command(cls=GroupedCommand, groups=_GROUPS)
 @game_argument
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the release (default: output/GAME/release).",
-)
+@out_option("Folder of the release (default: output/GAME/release).")
 @click.option(
     "--lang",
     "languages",
@@ -76,14 +73,8 @@ _GROUPS = {
     shell_complete=complete_file,
     help="List what differs from an earlier release, and add an archive that prints it.",
 )
-@click.option(
-    "--strict",
-    is_flag=True,
-    help="All warnings of preflight, texts without a translation and missing pictures are errors.",
-)
-@click.option(
-    "--clean", is_flag=True, help="Remove files of an earlier release that are not made any more."
-)
+@strict_option
+@clean_option("Remove files of an earlier release that are not made any more.")
 @click.option("--serve", is_flag=True, help="Then show the release in the browser.")
 @click.option("--no-open", is_flag=True, help="With --serve: print the address only.")
 @click.option(
@@ -91,11 +82,7 @@ _GROUPS = {
     type=click.IntRange(1, 65535),
     help="With --serve: use this port (default: a free one).",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 64),
-    help="Number of processes (default: as many as make it faster).",
-)
+@jobs_option
 @no_cache_option
 @project_option
 @json_option
