@@ -954,8 +954,8 @@ TABLES = {
     ),
     "id left out": (
         "bee,Bee", ",Bee",
-        "3:1: error: a card needs an 'id'\n  hint: a short unique word, e.g. 'axe'; if ids are made "
-        "of other columns, fill these; or remove the row",
+        "3:1: error: a card needs an 'id'\n  hint: a short unique word, e.g. 'axe'; if ids are "
+        "made of other columns, fill these; or remove the row",
     ),
     "id twice": (
         "bee,", "ant,",
