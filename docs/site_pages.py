@@ -48,7 +48,7 @@ def site_tree(root: Path) -> dict[str, Path]:
 def _place(path: str) -> str:
     """Where a file of the repository is in the site."""
     if path == "README.md":
-        return "commands.md"
+        return "repository.md"
     inside = path.startswith("docs/")
     place = PurePosixPath(path.removeprefix("docs/") if inside else f"repository/{path}")
     if place.name == "README.md":

@@ -282,7 +282,7 @@ class _Planner:
         if game.beside is not None:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
-        cover = Cover(pages, kind.multiple)
+        cover = Cover(pages, kind.multiple, job.binding)
         return book_content(context, game, book, cover, parts, problems, figures)
 
 

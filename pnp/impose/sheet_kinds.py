@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from pnp.languages.own_words import own_words
 from pnp.model.problems import InputError
-from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
+from pnp.model.sheet import Binding, FaceSize, Flip, Paper, Sheet, SheetStyle
 from pnp.schema.open_kinds import OpenKinds
 from pnp.schema.values import Choice, Key
 
@@ -27,7 +27,8 @@ class Job(Struct, Generic[S], frozen=True):
 
     `flip` (None: that of the style) is the edge the paper turns on, `words` what is printed
     beside faces (see `languages.own_words`). `start` is the place (from 1) of the first sheet where
-    the first face is placed, for kinds that have places.
+    the first face is placed, for kinds that have places. `binding`: the edge at which booklets are
+    bound.
     """
 
     style: S
@@ -37,6 +38,7 @@ class Job(Struct, Generic[S], frozen=True):
     flip: Flip | None = None
     words: Mapping[str, str] = field(default_factory=lambda: own_words("en"))
     start: int = 1
+    binding: Binding = "left"
 
     @property
     def turn(self) -> Flip:

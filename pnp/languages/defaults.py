@@ -1,6 +1,7 @@
-"""The defaults of a language: its paper, direction and name.
+"""The defaults of a language: its paper, direction, the edge of its books, its name.
 
-In: a BCP 47 tag, e.g. 'en', 'fr-CA'. Out: names as in layouts/papers.yaml, 'ltr' or 'rtl', words.
+In: a BCP 47 tag, e.g. 'en', 'fr-CA'. Out: names as in layouts/papers.yaml, 'ltr' or 'rtl', 'left'
+or 'right', words.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.languages.locales import is_pseudo, locale_of, subtags, text_direction
 from pnp.languages.records import record_of
 from pnp.model.errors import ExpressionError
+from pnp.model.sheet import Binding
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -28,6 +30,12 @@ def default_paper(language: str) -> str:
     if territory:
         return "letter" if territory in _LETTER else "a4"
     return record_of(language).paper or "a4"
+
+
+def binding_edge(language: str) -> Binding:
+    """The edge at which books of a language are bound. Raises ExpressionError for an unknown
+    language."""
+    return "right" if text_direction(language) == "rtl" else "left"
 
 
 def language_name(language: str, in_language: str = "en") -> str:

@@ -78,6 +78,10 @@ PRODUCT_KEYS = {
     ),
     "backs": Key(Flag(), default=False, doc="true: the backs of the decks are printed, too"),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
+    "binding": Key(
+        Choice(("left", "right")),
+        doc="the edge at which a book is bound (default: that of the language)",
+    ),
     "paper": Key(Text(), doc="the paper without --paper"),
     "stock": Key(
         Choice(("card", "paper", "label")),
@@ -184,7 +188,7 @@ def _product(
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
         values["paper"], values["optional"], values["max_dpi"], values["profile"],
         values["stock"] or ("paper" if key in ("book", _PDF, _GUIDE) else "card"), key == _GUIDE,
-        raw, values["smallest_text"], parts, values["sort"],
+        raw, values["smallest_text"], parts, values["sort"], values["binding"],
     )  # fmt: skip
 
 

@@ -15,9 +15,9 @@ from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
 from pnp.model.problems import Problem, Span
+from pnp.model.sheet import Binding, Flip
 from pnp.model.source import Listing, Record
 
-Flip = Literal["long", "short"]
 Stock = Literal["card", "paper", "label"]
 BLANK = 0  # the number of an empty page
 OTHER = "other"  # all papers that a product does not name
@@ -138,7 +138,8 @@ class Product(Struct, frozen=True):
     more pixels per inch than `max_dpi` are scaled down to it. Text below `smallest_text`, in points
     (None: a usual size), is reported. `stock` is what it is printed on. A `guide` is the page that
     explains how to print the other products. `pdf` are pages of existing PDF files. `sort` are the
-    expressions by which its cards are sorted, the one that counts most first.
+    expressions by which its cards are sorted, the one that counts most first. `binding`: the edge
+    at which its pages are bound (None: that of the language).
     """
 
     id: str
@@ -160,6 +161,7 @@ class Product(Struct, frozen=True):
     smallest_text: float | None = None
     pdf: tuple[PdfPart, ...] = ()
     sort: tuple[str, ...] = ()
+    binding: Binding | None = None
 
     @property
     def content(self) -> str:

@@ -18,6 +18,7 @@ CASING = 3.0  # the width of a white line below a mark, times the width of the m
 CUT_LAYER = "Cut"  # of lines along outlines
 
 Flip = Literal["long", "short"]
+Binding = Literal["left", "right"]  # the edge at which a closed booklet is bound
 Crease = tuple[float, float, float, float]
 Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]

@@ -20,7 +20,7 @@ LEFT, TOP = 105, 165
 DARK = 90  # of 255
 
 
-@pytest.fixture(params=[(), ("low-ink",)])
+@pytest.fixture(params=[(), pytest.param(("low-ink",), marks=pytest.mark.thorough)])
 def back(us_patent: Callable[[Request], Any], request: pytest.FixtureRequest) -> Image.Image:
     """The second page of the cards: nine backs."""
     choice = Choice("en", variants=request.param)

@@ -87,7 +87,9 @@ def test_the_code_writes_the_file(engraving, name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("folder", ["upgrades", "machines"])
+@pytest.mark.parametrize(
+    "folder", [pytest.param("upgrades", marks=pytest.mark.thorough), "machines"]
+)
 def test_the_code_writes_all_files(engraving, folder):
     drawn = {name: engraving.draw(p).encode() for name, p in pictures(engraving, folder).items()}
     there = files(folder)

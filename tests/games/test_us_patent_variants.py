@@ -124,7 +124,12 @@ def ink(project: Project, product: str, *variants: str) -> float:
 @pytest.mark.parametrize(
     ("product", "most", "share"),
     # engravings keep their lines; those of machines are pale in the game, too
-    [("cards", 0.09, 0.6), ("machines", 0.1, 0.75), ("box", 0.045, 0.5), ("boards", 0.055, 0.55)],
+    [
+        ("cards", 0.09, 0.6),
+        pytest.param("machines", 0.1, 0.75, marks=pytest.mark.thorough),
+        ("box", 0.045, 0.5),
+        pytest.param("boards", 0.055, 0.55, marks=pytest.mark.thorough),
+    ],
 )
 def test_low_ink(project, product, most, share):
     found = ink(project, product, "low-ink")

@@ -106,7 +106,7 @@ def test_every_sheet_key_and_style_is_in_their_page():
         assert named(key, SHEETS), key
 
 
-def test_every_command_and_option_is_in_the_readme():
+def test_every_command_is_in_the_readme_and_every_option_in_the_reference():
     context = click.Context(main)
     commands = {name: main.get_command(context, name) for name in main.list_commands(context)}
     options = {
@@ -118,11 +118,19 @@ def test_every_command_and_option_is_in_the_readme():
     }
     options |= {f"--{option.name}" for target in targets().values() for option in target.options}
     assert len(options) >= 8
-    for word in options:
-        assert word in README, word
+    pages = [ROOT / f"docs/reference/{name}.md" for name in ("commands", "targets")]
+    reference = " ".join(page.read_text() for page in pages)
+    assert options - set(re.findall(r"(?<![\w-])--[\w-]+", reference)) == set()
     assert {"build", "check", "new"} <= set(commands)
     for command in commands:
-        assert f"pnp {command}" in README
+        assert f"| `pnp {command}" in README
+
+
+def test_every_page_is_in_the_overview():
+    overview = (ROOT / "docs/README.md").read_text()
+    folders = ("reference", "catalogue", "gallery")
+    pages = [*(p.name for p in ROOT.glob("docs/*.md")), *(f"{name}/README.md" for name in folders)]
+    assert [page for page in pages if f"]({page})" not in overview] == ["README.md"]
 
 
 def test_commands_in_the_pages_have_commands_and_options_that_exist():
@@ -143,7 +151,7 @@ def test_commands_in_the_pages_have_commands_and_options_that_exist():
         for word in line.split():
             if isinstance(command, click.Group):
                 command = command.get_command(context, word) or command
-        known = {o for p in command.params for o in [*p.opts, *p.secondary_opts]}
+        known = {o for p in command.params for o in [*p.opts, *p.secondary_opts]} | {"--help"}
         if "--target" in known:  # options of targets
             known |= {f"--{o.name}" for target in targets().values() for o in target.options}
         assert set(re.findall(r"--[a-z][\w-]*", line)) <= known, line

@@ -52,6 +52,14 @@ def test_order_of_twelve_pages() -> None:
     ]  # fmt: skip
 
 
+def test_a_booklet_that_is_bound_on_the_right() -> None:
+    sheets = impose(Job(PLAIN, A4, pages(7), binding="right"))
+    assert [[p.face for p in sheet.placements] for sheet in sheets] == [
+        ["p1"], ["p7", "p2"], ["p3", "p6"], ["p5", "p4"],
+    ]  # fmt: skip
+    assert in_mm(sheets[0].placements[0].trim) == (0, 0, 148.5, 210)
+
+
 def test_places_without_a_page_stay_clean() -> None:
     assert order(1) == [["p1"], []]
     assert order(5) == [["p1"], ["p2"], ["p3"], ["p4", "p5"]]
@@ -178,15 +186,17 @@ def on_face(placed: Placement, x: float, y: float) -> tuple[float, float]:
 
 
 def read(
-    sheets: tuple[Sheet, ...], flip: str, away: float, y: float
+    sheets: tuple[Sheet, ...], flip: str, away: float, y: float, binding: str = "left"
 ) -> list[tuple[str, float, float] | None]:
     """What a reader meets, leaf by leaf, `away` from the spine and `y` below the paper's top.
 
     The sheets lie on each other, outsides down, the first lowest, and are folded upwards: the
     right halves (as the outside is seen) are the first leaves, the left halves the last ones.
     The outside of a right half is the right-hand page of its leaf, and what is met behind it
-    its left-hand page; of a left half it is the other way round.
+    its left-hand page; of a left half it is the other way round. A reader who begins at the other
+    cover, because the spine is on the right, meets the left halves first.
     """
+    away = away if binding == "left" else -away
     seen = []
     stack = list(zip(sheets[::2], sheets[1::2], strict=True))
     for outside, behind in stack:
@@ -208,19 +218,22 @@ def read(
     thickness=st.sampled_from([0.0, 0.1, 0.3]),
     u=st.floats(0.05, 0.95),
     v=st.floats(0.05, 0.95),
+    binding=st.sampled_from(["left", "right"]),
 )
 def test_a_folded_dummy_is_read_in_order(
-    n: int, flip: str, asked: bool, size: tuple[float, float], thickness: float, u: float, v: float
-) -> None:
+    n: int, flip: str, asked: bool, size: tuple[float, float], thickness: float, u: float, v: float,
+    binding: str,
+) -> None:  # fmt: skip
     faces = pages(n, *size)
     other = {"long": "short", "short": "long"}[flip]
     style = replace(PLAIN, thickness=mm(thickness), flip=other if asked else flip)  # type: ignore[arg-type]
-    sheets = impose(Job(style, A4, faces, None, flip if asked else None))  # type: ignore[arg-type]
+    turn = flip if asked else None
+    sheets = impose(Job(style, A4, faces, None, turn, binding=binding))  # type: ignore[arg-type]
     assert [s.side for s in sheets] == ["front", "back"] * (len(sheets) // 2)
     assert [s.number for s in sheets] == list(range(1, len(sheets) + 1))
     width, height = mm(size[0]), mm(size[1])
     away, top = u * width, (sheets[0].paper.height - height) / 2
-    leaves = read(sheets, flip, away, top + v * height)
+    leaves = read(sheets, flip, away, top + v * height, binding)
     assert len(leaves) == -(-n // 4) * 4
     for number, met in enumerate(leaves, 1):
         if number > n:
@@ -234,7 +247,7 @@ def test_a_folded_dummy_is_read_in_order(
         face, x, y = met
         assert face == f"p{number}"
         assert y == pytest.approx(v * height, abs=0.02)  # upright
-        right_hand = number % 2 == 1
+        right_hand = (number % 2 == 1) == (binding == "left")
         assert x == pytest.approx(from_spine if right_hand else width - from_spine, abs=0.02)
 
 

@@ -20,7 +20,7 @@ def here(text: str, name: str = "a.md") -> str:
         "gallery/index.md": docs / "gallery/README.md",
         "index.md": docs / "README.md",
         "pictures/p.png": docs / "pictures/p.png",
-        "commands.md": Path("/r/README.md"),
+        "repository.md": Path("/r/README.md"),
         "repository/LICENSE.txt": Path("/r/LICENSE"),
     }
     adapted: str = site_pages.adapted(text, docs / name, tree)
@@ -36,7 +36,7 @@ def test_every_page_is_in_the_navigation_once() -> None:
     assert twice == []
     hint = "add the page to `nav` in docs/site/zensical.toml"
     assert sorted(listed) == sorted(inside), hint
-    assert {"index.md", "tutorial.md", "gallery/index.md", "commands.md"} <= inside
+    assert {"index.md", "tutorial.md", "gallery/index.md", "repository.md"} <= inside
 
 
 def test_a_pattern_in_the_navigation_stands_for_the_pages_that_there_are(
@@ -77,10 +77,10 @@ def test_links_and_pictures_of_all_pages_lead_to_files() -> None:
     [
         ("a.md", "[b](b.md#x-y)", "[b](b.md#x-y)"),
         ("a.md", "[g](gallery/README.md)", "[g](gallery/index.md)"),
-        ("a.md", "[top](../README.md#build)", "[top](commands.md#build)"),
+        ("a.md", "[top](../README.md#build)", "[top](repository.md#build)"),
         ("a.md", "[l](../LICENSE)", "[l](repository/LICENSE.txt)"),
         ("gallery/README.md", "[b](../b.md)", "[b](../b.md)"),
-        ("gallery/README.md", "[t](../../README.md)", "[t](../commands.md)"),
+        ("gallery/README.md", "[t](../../README.md)", "[t](../repository.md)"),
         ("a.md", "[w](https://example.com/README.md)", "[w](https://example.com/README.md)"),
         ("a.md", "[below](#x)", "[below](#x)"),
         ("a.md", '<img src="pictures/p.png" alt="">', '<img src="pictures/p.png" alt="">'),
@@ -94,7 +94,7 @@ def test_a_link_leads_to_the_page_of_the_site(page: str, link: str, moved: str) 
 
 def test_the_readme_of_the_repository_is_a_page_with_its_links() -> None:
     tree = site_pages.site_tree(ROOT)
-    assert tree["commands.md"] == ROOT / "README.md"
+    assert tree["repository.md"] == ROOT / "README.md"
     text = site_pages.adapted("[t](docs/tutorial.md) [l](LICENSE)", ROOT / "README.md", tree)
     assert text == "[t](tutorial.md) [l](repository/LICENSE.txt)"
     assert tree["repository/LICENSE.txt"] == ROOT / "LICENSE"

@@ -19,8 +19,11 @@ from pnp.model.edition import Choice
 from pnp.model.result import Built
 
 EDITIONS = [
-    *((game, "") for game in (PATENT, FUTURE)),
-    *(pytest.param(game, "fr", marks=pytest.mark.thorough) for game in (PATENT, FUTURE)),
+    (FUTURE, ""),
+    *(
+        pytest.param(game, language, marks=pytest.mark.thorough)
+        for game, language in [(PATENT, ""), (PATENT, "fr"), (FUTURE, "fr")]
+    ),
 ]
 
 

@@ -21,16 +21,17 @@ from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import BookEntry, Game
 from pnp.model.problems import Problems
-from pnp.model.sheet import FaceSize, PageLabel, Paper, Sheet
+from pnp.model.sheet import Binding, FaceSize, PageLabel, Paper, Sheet
 from pnp.typeset.books.book import BookSource, set_book
 
 
 class Cover(Struct, frozen=True):
-    """How pages of existing files are placed around a book, whose sheets have a `multiple` of so
-    many pages."""
+    """How pages of existing files are placed around a book, which is bound at an edge, and whose
+    sheets have a `multiple` of so many pages."""
 
     job: PageJob
     multiple: int = 1
+    binding: Binding = "left"
 
 
 def book_content(
@@ -50,13 +51,16 @@ def book_content(
     before = count_pages(cover.job, book.before) if book.before else 0
 
     def make(own: Problems) -> Content:
-        return _content(context, game, book, paper, parts, own, printed, before + 1)
+        first = before + 1, cover.binding
+        return _content(context, game, book, paper, parts, own, printed, first)
 
     if book.lists_parts:
         content = make(problems)
     else:
         edition = printed and printed[1].edition
-        content = context.once(("book", book.id, paper, edition, before), problems, make)
+        content = context.once(
+            ("book", book.id, paper, edition, before, cover.binding), problems, make
+        )
     if not content.fronts or not (book.before or book.after):
         return content
     return _covered(content, book, cover, problems)
@@ -95,12 +99,13 @@ def _content(
     parts: Sequence[Part],
     problems: Problems,
     printed: tuple[BuildContext, Game] | None,
-    first: int,
+    start: tuple[int, Binding],
 ) -> Content:
     source, figures = book_source(context, game, book, paper, parts, problems, printed)
     if source is None:
         return Content()
-    found = set_book(replace(source, first=first), problems)
+    first, binding = start
+    found = set_book(replace(source, first=first, binding=binding), problems)
     figures.finish()
     if found is None:
         return Content()

@@ -20,6 +20,7 @@ from pnp.files.listing import is_file
 from pnp.impose.grids import GridStyle
 from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job
+from pnp.languages.defaults import binding_edge
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game
@@ -72,7 +73,9 @@ def set_document(
     assert manuscript is not None and layout is not None
     figures = Figures((own, game), (own, game), problems)
     fonts, resources = own.fonts(problems), own.resources(game, problems)
-    source = BookSource(manuscript, layout, game, resources, fonts, figures)
+    source = BookSource(
+        manuscript, layout, game, resources, fonts, figures, binding=binding_edge(language)
+    )
     book = set_book(source, problems)
     figures.finish()
     problems.stop_on_errors()

@@ -17,7 +17,7 @@ from pnp.expressions.traces import unmarked
 from pnp.impose.finishing import net_finishing, sheet_finishing
 from pnp.impose.sheet_kinds import Job, SheetKind, sheet_kinds
 from pnp.impose.styles import read_style
-from pnp.languages.defaults import default_paper
+from pnp.languages.defaults import binding_edge, default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.load.services import Service
@@ -27,7 +27,7 @@ from pnp.model.game import OTHER, Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.profile import HOME, Profile
 from pnp.model.result import Built, Finishing, Request
-from pnp.model.sheet import Flip, Label, PageLabel, Paper, Sheet, SheetStyle
+from pnp.model.sheet import Binding, Flip, Label, PageLabel, Paper, Sheet, SheetStyle
 from pnp.model.source import Record
 from pnp.model.units import mm
 from pnp.preflight.limits import Limits
@@ -97,10 +97,16 @@ class ProductJob(Struct, frozen=True):
         """The edge on which the paper is turned; None: that of the style."""
         return self.request.flip or self.product.flip
 
+    @property
+    def binding(self) -> Binding:
+        """The edge at which its pages are bound."""
+        stated = self.product.binding if self.product.is_text else "left"
+        return stated or binding_edge(self.game.language)
+
     def about(self, pages: int, **more: Any) -> PdfInfo:
         """What a PDF file of the product states about itself."""
         title = f"{self.game.title} – {self.product.title}"
-        more = {"profile": self.profile, **more}
+        more = {"profile": self.profile, "binding": self.binding, **more}
         return pdf_info(self.game, title, self.product.file, pages, **more)
 
 
@@ -255,7 +261,7 @@ def _imposed(
     if job.request.is_draft:
         style = replace(style, label=" · ".join(filter(None, (words["draft"], style.label))))
     start = job.request.start
-    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start)
+    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words, start, job.binding)
     sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
     span = job.product.record.span("sheet")
 
@@ -390,7 +396,5 @@ def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfI
 
 def _is(paper: Paper, other: Paper) -> bool:
     """Whether two papers are the same, in portrait or in landscape."""
-    sides = zip(
-        sorted((paper.width, paper.height)), sorted((other.width, other.height)), strict=True
-    )
-    return all(abs(a - b) < 0.5 for a, b in sides)
+    sides = (sorted((one.width, one.height)) for one in (paper, other))
+    return all(abs(a - b) < 0.5 for a, b in zip(*sides, strict=True))

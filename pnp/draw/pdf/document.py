@@ -29,7 +29,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op, PlacedPage
 from pnp.model.problems import InputError, Problems
 from pnp.model.profile import HOME, Profile
-from pnp.model.sheet import Bookmark, PageLabel, Sheet, placed_often
+from pnp.model.sheet import Binding, Bookmark, PageLabel, Sheet, placed_often
 
 if TYPE_CHECKING:
     from pnp.draw.inks.choosing import Inks
@@ -43,7 +43,8 @@ class PdfInfo(Struct, frozen=True):
     """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
     `grey`: all is drawn with black ink only. `profile`: how the file is made. `is_accessible`: its
-    faces are tagged as PDF/UA-1 demands, which the file then claims. `date`: see `FileAbout`."""
+    faces are tagged as PDF/UA-1 demands, which the file then claims. `date`: see `FileAbout`.
+    `binding`: the edge at which its pages are bound."""
 
     title: str
     author: str = ""
@@ -56,6 +57,7 @@ class PdfInfo(Struct, frozen=True):
     profile: Profile = HOME
     is_accessible: bool = False
     date: str = ""
+    binding: Binding = "left"
 
 
 _NOTHING = Drawn(b"", (), {})
@@ -210,7 +212,7 @@ class PdfWriter:
                       demands.info, claims, info.date),
         )  # fmt: skip
         if demands.has_viewing:
-            self._objects.viewer(viewing(info.profile, info.duplex))
+            self._objects.viewer(viewing(info.profile, info.duplex, info.binding))
         self._navigation = Navigation(self._objects, len(job.sheets))
         self._structure = StructureTree(self._objects, self._navigation.pages)
         self._known: dict[bytes, Resource] = {}  # what no stream refers to yet

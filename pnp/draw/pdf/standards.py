@@ -12,6 +12,7 @@ from msgspec import Struct
 from pnp.draw.pdf.objects import PdfObjects, pack, string
 from pnp.draw.pdf.paint import Rules
 from pnp.model.profile import Profile, Standard
+from pnp.model.sheet import Binding
 
 _REGISTRY = "http://www.color.org"
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
@@ -57,9 +58,12 @@ def rules_of(profile: Profile) -> Rules:
     return Rules(DEMANDS[profile.standard].has_layers, profile.overprint_black)
 
 
-def viewing(profile: Profile, duplex: str | None) -> dict[str, str | bool]:
-    """What viewers set when they show and print a file; `duplex`: the edge the paper turns on."""
+def viewing(profile: Profile, duplex: str | None, binding: Binding) -> dict[str, str | bool]:
+    """What viewers set when they show and print a file; `duplex`: the edge the paper turns on,
+    `binding`: the edge that is at the fold when two pages are shown side by side."""
     entries: dict[str, str | bool] = {"DisplayDocTitle": True}
+    if binding == "right":
+        entries["Direction"] = "R2L"
     if profile.scaling == "none":
         entries["PrintScaling"] = "None"
     if profile.sets_duplex:

@@ -5,7 +5,8 @@ Out: `Sheet`s, outside and inside of each sheet of paper in turn, the outermost 
 down, origin top left of the paper as it lies.
 
 Of n4 pages (n rounded up to a multiple of 4) sheet i, from 0 at the outside, has n4 − 2i and
-2i + 1 on its outside, 2i + 2 and n4 − 2i − 1 on its inside. The pages of inner sheets are moved
+2i + 1 on its outside, 2i + 2 and n4 − 2i − 1 on its inside, from left to right if the booklet is
+bound on the left, else from right to left. The pages of inner sheets are moved
 towards the fold by i × `thickness`, as these sheets stick out by so much before the stack is
 trimmed. If the paper turns about a lying edge the whole inside is turned by 180°.
 """
@@ -75,6 +76,7 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
     turned = not backs_upright(lies, job.turn)
     n4 = -(-len(pages) // _PAGES) * _PAGES
     _check_creep(style, page, n4 // _PAGES)
+    way = 1 if job.binding == "left" else -1
     missing = 0
     sheets: list[Sheet] = []
     crease = (lies.width / 2, 0.0, lies.width / 2, lies.height)
@@ -99,7 +101,7 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
         for side, numbers in sides:
             placed = [
                 _place(pages[number - 1], cell, lies, style.bleed, is_left)
-                for number, cell, is_left in zip(numbers, cells, (True, False), strict=True)
+                for number, cell, is_left in zip(numbers[::way], cells, (True, False), strict=True)
                 if number <= len(pages)
             ]
             if side == "back" and turned:

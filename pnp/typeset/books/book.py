@@ -73,7 +73,7 @@ class _Setter:
         self._looks = read_containers(layout, self._context, problems)
         self._finder = PageFinder()
         column = Columns(layout.columns, layout.gutter)
-        _, _, width, height = text_area(layout, 1)
+        _, _, width, height = text_area(layout, 1, source.binding)
         self._geometry = Geometry(
             Area(height, layout.columns, layout.first_height),
             Widths(column.width(width), width),
@@ -95,10 +95,7 @@ class _Setter:
         flow, fitted = found
         base = next((one.base for one in fitted.setting.laid if one.base is not None), 0)
         places = self._places(flow, fitted, style) if self._is_traced else None
-        maker = PageMaker(
-            self._manuscript, self._layout, flow, fitted, self._page_scope, bool(base),
-            places, self._source.resources.language, self._source.first,
-        )  # fmt: skip
+        maker = PageMaker(self._source, flow, fitted, self._page_scope, bool(base), places)
         drawn = maker.faces(first, every)
         faces = tuple(replace(face, ops=self._context.printed(face.ops)) for face in drawn)
         if self._context.watch:

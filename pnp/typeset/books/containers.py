@@ -39,8 +39,8 @@ class ContainerLook(Struct, frozen=True):
 
     @property
     def inset(self) -> float:
-        """From its upper, right and lower edges to its text: 0 if only the left side is drawn.
-        From its left edge it is always the padding."""
+        """From its upper, lower and far edges to its text: 0 if only the near side is drawn. From
+        its near edge, where lines begin, it is always the padding."""
         only_left = self.sides == "left" and self.fill == NONE
         return 0.0 if only_left else self.padding
 
@@ -49,8 +49,13 @@ class ContainerLook(Struct, frozen=True):
         """By how much its text is narrower than it."""
         return self.padding + self.inset
 
-    def draw(self, box: Box) -> list[Op]:
-        """Its background, and its frame inside the edges of a box."""
+    def left(self, rtl: bool) -> float:
+        """From its left edge to its text; `rtl`: lines begin on the right."""
+        return self.inset if rtl else self.padding
+
+    def draw(self, box: Box, rtl: bool = False) -> list[Op]:
+        """Its background, and its frame inside the edges of a box; `rtl`: lines begin on the
+        right."""
         x, y, w, h = box
         ops: list[Op] = []
         fill, line = self.fill.over(box), self.stroke.over(box)
@@ -64,7 +69,8 @@ class ContainerLook(Struct, frozen=True):
             edge = rectangle(x + half, y + half, w - 2 * half, h - 2 * half, inner, inner)
             ops.append(Path(edge, None, stroke))
         elif self.sides == "left":
-            ops.append(Path((("M", x + half, y), ("L", x + half, y + h)), None, stroke))
+            near = x + w - half if rtl else x + half
+            ops.append(Path((("M", near, y), ("L", near, y + h)), None, stroke))
         else:
             ends = (y + half, y + h - half)
             ops += [Path((("M", x, at), ("L", x + w, at)), None, stroke) for at in ends]
@@ -82,7 +88,7 @@ def container_keys(context: LayoutContext) -> dict[str, Key]:
         "width": Key(length, default=_WIDTH, doc="the width of the frame"),
         "corner": Key(length, default=0.0, doc="radius of its corners"),
         "sides": Key(Choice(("all", "left", "ends")), default="all",
-                     doc="the sides that the frame has"),
+                     doc="the sides that the frame has; left: in right-to-left text right"),
         "padding": Key(length, doc="the space from its edge to its text"),
         "gap": Key(length, doc="the space above and below it"),
         "span": Key(Choice(("column", "page")), default="column",

@@ -93,7 +93,7 @@ def test_every_case_of_bidi_character_test():
     assert count >= 90_000
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_cases_of_bidi_test():
     # All sequences but those of four classes, of which there are 300,000: every seventh of them.
     wrong, lengths = [], dict.fromkeys(range(1, 100), 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from build_book import Figures, build, pages
@@ -12,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lay_out import SVG, boxes, flat, runs, texts
 
-from pnp.model.face import Face, Glyphs, Group
+from pnp.model.face import Face, Glyphs, Group, Path
 from pnp.model.sheet import Bookmark
 from pnp.typeset.books.flow import figures
 from pnp.typeset.books.pages import fitting
@@ -128,6 +127,20 @@ def test_columns_of_right_to_left_text_begin_on_the_right(tmp_path):
     (face,) = pages(tmp_path, "first\n\n::: column\nsecond", layout)
     ends = {run.words[0].text: run.x + run.width for run in runs(face.ops)}
     assert ends == {"first": pytest.approx(180), "second": pytest.approx(95)}
+
+
+def test_the_line_of_a_container_is_where_lines_of_text_begin(tmp_path):
+    bar = "boxes: {bar: {stroke: black, width: 2pt, padding: 8pt, sides: left}}\n"
+    found = []
+    for direction in ("ltr", "rtl"):
+        layout = f"{bar}styles: {{body: {{direction: {direction}}}}}"
+        (face,) = pages(tmp_path, "::: bar\nword\n:::", layout)
+        (run,) = runs(face.ops)
+        (line,) = [op for op, _ in flat(face.ops) if isinstance(op, Path) and op.stroke]
+        found.append((line.segments[0][1], run.x, run.x + run.width))
+    (left, start, _), (right, _, end) = found
+    assert (left, start) == (21, 28)  # half of its width, its padding
+    assert (right, end) == (179, pytest.approx(172))
 
 
 # -- containers and figures -------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pnp.model.book import BookLayout, Manuscript
 from pnp.model.face import Element
 from pnp.model.game import Game
 from pnp.model.layout import Resources
+from pnp.model.sheet import Binding
 from pnp.text.blocks.lines import Block
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
@@ -78,7 +79,7 @@ class Flow(msgspec.Struct):
 class BookSource(msgspec.Struct, frozen=True):
     """What a book is made of: its text and layout, the game, pictures and fonts, the faces of
     cards for figures, and further names for its expressions. `watch` is given what is drawn.
-    `first` is the number of its first page."""
+    `first` is the number of its first page, `binding` the edge at which its pages are bound."""
 
     manuscript: Manuscript
     layout: BookLayout
@@ -89,3 +90,4 @@ class BookSource(msgspec.Struct, frozen=True):
     names: Mapping[str, Any] = msgspec.field(default_factory=dict)
     watch: Watch | None = None
     first: int = 1
+    binding: Binding = "left"

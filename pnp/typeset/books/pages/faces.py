@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from pnp.geometry.outlines import box_outline
-from pnp.model.book import BookLayout, Manuscript
+from pnp.model.book import BookLayout
 from pnp.model.definitions import replace
 from pnp.model.face import Anchor, Box, Face, Group, Link, Op, Role
 from pnp.model.problems import Span
-from pnp.model.sheet import Bookmark
+from pnp.model.sheet import Binding, Bookmark
 from pnp.text.blocks.fitting import Columns
 from pnp.text.blocks.pieces import Piece, pieces_of
-from pnp.typeset.books.flow.items import Flow, Frame, Item
+from pnp.typeset.books.flow.items import BookSource, Flow, Frame, Item
 from pnp.typeset.books.flow.parsing import Head
 from pnp.typeset.books.pages.columns import Column, Page, Placed, Region
 from pnp.typeset.books.pages.elements import PageElements
@@ -28,10 +28,16 @@ from pnp.typeset.faces.tracing import remarked
 _DEEPEST_BOOKMARK = 3
 
 
-def text_area(layout: BookLayout, number: int) -> Box:
+def is_right_page(number: int, binding: Binding) -> bool:
+    """Whether page `number` is on the right of the fold: the first one is if the book is bound on
+    the left."""
+    return (number % 2 == 1) == (binding == "left")
+
+
+def text_area(layout: BookLayout, number: int, binding: Binding) -> Box:
     """The area of page `number` inside its margins."""
     margins = layout.margins
-    left = margins.inner if number % 2 else margins.outer
+    left = margins.inner if is_right_page(number, binding) else margins.outer
     height = layout.page.height - margins.top - margins.bottom
     return left, margins.top, layout.text_width, height
 
@@ -85,16 +91,15 @@ class PageMaker:
     """Draws the pages of a book. `starts` are those of its blocks, once the pages are drawn."""
 
     def __init__(
-        self, manuscript: Manuscript, layout: BookLayout, flow: Flow, fitted: FittedBook,
-        scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None, language: str = "",
-        first: int = 1,
+        self, source: BookSource, flow: Flow, fitted: FittedBook, scope: Mapping[str, Any],
+        rtl: bool, places: BookPlaces | None = None,
     ) -> None:  # fmt: skip
-        """`places`, if given, notes where texts are printed; `language` is that of the book,
-        `first` the number of its first page."""
-        self._first = first
-        self._manuscript = manuscript
-        self._book = manuscript.id
-        self._layout = layout
+        """`rtl`: columns are read from the right; `places`, if given, notes where texts are
+        printed."""
+        self._first, self._binding = source.first, source.binding
+        self._manuscript = source.manuscript
+        self._book = source.manuscript.id
+        self._layout = layout = source.layout
         self._items = flow.items
         self._elements = flow.elements
         self._fitted = fitted
@@ -103,7 +108,7 @@ class PageMaker:
         self._places = places
         self._columns = Columns(layout.columns, layout.gutter)
         self._page = 0  # that is drawn
-        self._language = language
+        self._language = source.resources.language
         self._tags = BookTags(flow.elements)
         self.starts: list[TextStart] = []
         self._heading = ""
@@ -130,7 +135,7 @@ class PageMaker:
     def _face(
         self, number: int, page: Page, first: PageElements | None, every: PageElements | None
     ) -> Face:
-        layout, area = self._layout, text_area(self._layout, number)
+        layout, area = self._layout, text_area(self._layout, number, self._binding)
         trim: Box = (0.0, 0.0, layout.page.width, layout.page.height)
         found, self._page = _Content(), number
         is_continued = self._heading and not self._begins_with_title(page)
@@ -139,8 +144,8 @@ class PageMaker:
             self._region(found, region, area)
         scope = {
             **self._scope, "page": number, "pages": self._last,
-            "side": "right" if number % 2 else "left", "heading": self._heading,
-            "headings": self._headings,
+            "side": "right" if is_right_page(number, self._binding) else "left",
+            "heading": self._heading, "headings": self._headings,
         }  # fmt: skip
         ops = page_ops(every.draw(scope, trim, area)) if every else []
         if first and number == self._first:
@@ -182,12 +187,12 @@ class PageMaker:
         self._containers(found, column, x, top, width)
         if self._places is not None:
             frames = [self._items[setting.rows[placed.row].item].frames for placed in column]
-            lefts = [x + sum(frame.look.padding for frame in around) for around in frames]
+            lefts = [x + self._inset(around) for around in frames]
             found.ops += self._places.of(column, lefts, top)
         for placed in column:
             row = setting.rows[placed.row]
             item, laid, y = self._items[row.item], setting.of(row), top + placed.y
-            left = x + sum(frame.look.padding for frame in item.frames)
+            left = x + self._inset(item.frames)
             for piece in pieces_of(laid, row.strip, left, y, self._language):
                 if piece.ops:
                     self._piece(found, piece, item, row.strip)
@@ -238,14 +243,18 @@ class PageMaker:
             upper, lower = self._frames(first), self._frames(last)
             above = rows[first].above + sum(frame.look.inset for frame in upper[depth:])
             below = rows[last].below + sum(frame.look.inset for frame in lower[depth:])
-            left = x + sum(frame.look.padding for frame in upper[:depth])
+            left = x + self._inset(upper[:depth])
             across = width - sum(frame.look.across for frame in upper[:depth])
             y0, y1 = run[0].y, run[-1].y
             box = (left, top + y0 - above, across, y1 - y0 + above + below)
             item = self._items[rows[first].item]
             role = Role("decoration", span=self._span(item))
-            drawn = upper[depth].look.draw(box)
+            drawn = upper[depth].look.draw(box, self._rtl)
             found.ops += [Group(tuple(drawn), role=role)] if drawn else []
+
+    def _inset(self, frames: Sequence[Frame]) -> float:
+        """From the left edge of a column to the text in some containers."""
+        return sum(frame.look.left(self._rtl) for frame in frames)
 
     def _frames(self, row: int) -> tuple[Frame, ...]:
         return self._items[self._fitted.setting.rows[row].item].frames
