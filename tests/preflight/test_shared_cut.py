@@ -48,7 +48,7 @@ def test_two_grounds(tmp_path: Path) -> None:
     # not 9-up-gutter and 8-up, whose cards end 5.7 and 4.7 mm from the edge of Letter
     assert found.hint == (
         "sheets that print it: '9-up-narrow' (9 on a sheet, 0.5 mm of bleed), "
-        "'narrow-gutter' (8 on a sheet, 1.5 mm of bleed), 'full-bleed' (6 on a sheet, 3 mm of "
+        "'tokens' (8 on a sheet, 1.5 mm of bleed), 'full-bleed' (6 on a sheet, 3 mm of "
         "bleed)"
     )
 
