@@ -13,10 +13,10 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 from sample_products import ROOT, SOURCE, short, wanted
 
-from pnp.build.earlier.changes import fingerprints
 from pnp.build.planning import plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Project
+from pnp.draw.fingerprints import Fingerprints
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.pictures.raster import page_pixels
 from pnp.export.target_kinds import ExportJob
@@ -53,7 +53,7 @@ def all_faces(project: Project, game: str) -> list[ProductFaces]:
         has_backs = bool(names) and all(decks[name].back is not None for name in names)
         plan = plan_request(project, replace(request, backs=has_backs or None))
         faces = _in_order(plan)
-        new = {key: name for key, name in fingerprints(faces).items() if name not in known}
+        new = {key: name for key, name in Fingerprints().of(faces).items() if name not in known}
         known |= set(new.values())
         shown = {name: faces[key] for key, name in new.items()}
         if shown:
@@ -80,7 +80,7 @@ def hash_of(products: Sequence[ProductFaces]) -> str:
     parts = [repr((WIDE, LARGE, SMALL_PER_MM, LARGE_PER_MM, GAP, LINE))]
     for product in products:
         faces = {str(number): face for number, face in enumerate(product.faces)}
-        parts += [product.title, *fingerprints(faces).values()]
+        parts += [product.title, *Fingerprints().of(faces).values()]
     return short(*(part.encode() for part in parts))
 
 

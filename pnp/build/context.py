@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from pnp.build.card_faces import CardFaces
 from pnp.model.face import Face
-from pnp.model.game import Game
+from pnp.model.game import Card, Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.problems import Problems, Span
@@ -35,9 +35,14 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 # books and composers of decks, in each of two generations: a product seldom prints more decks, and
 # products that print the same ones are made one after the other
-_MOST_KEPT = 8
+_MOST_KEPT = 16
+_MOST_FACES = 256  # of cards, in each of two generations: some 10 MB
 _FIGURE = ("page", "width", "book")  # what a layout without a card reads in a book
 _STRIP = ("page", "width")
+
+
+# by what laid them out and their key, with their card: a later one may have the same key
+LaidOut = Recent[tuple["Composer", str], tuple[Card, Face]]
 
 
 class Content(Struct, frozen=True):
@@ -94,6 +99,7 @@ class BuildContext:
         self._kept: Recent[tuple[object, ...], Any] = Recent(_MOST_KEPT)
         self._shown: dict[str, CardFaces] = {}
         self._sheets: KeptSheets | None = None  # of a project that stays open
+        self._laid_out: LaidOut | None = None
 
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A context with the same fonts, and with the layouts, sheets and books of these records.
@@ -130,6 +136,15 @@ class BuildContext:
         found, reported = known
         problems.extend(reported)
         return found  # type: ignore[no-any-return]
+
+    def keep_faces(self) -> None:
+        """Keep faces of cards that are laid out from now on, as several products print them."""
+        self._root._laid_out = self._root._laid_out or Recent(_MOST_FACES)
+
+    @property
+    def laid_out(self) -> LaidOut | None:
+        """The faces of cards that were laid out last; None if they are not kept."""
+        return self._root._laid_out
 
     @property
     def _root(self) -> BuildContext:

@@ -45,12 +45,14 @@ class _Frame(Struct, array_like=True, frozen=True):
     found: dict[str, tuple[Finding, ...]]
 
 
-class _End(Struct, array_like=True, frozen=True):
-    """The last frame: what the process has read and looked at."""
+class _Found(Struct, array_like=True, frozen=True):
+    """What a process has read and looked at, and the files of pictures by composer and name. It is
+    in a file of its own, which the process writes last."""
 
     read: dict[str, bytes]
     states: dict[str, str]
     names: dict[str, bytes]
+    pictures: dict[str, dict[str, str]]
 
 
 # elsewhere a copy of a process with system libraries may hang
@@ -116,10 +118,19 @@ def _write(file: Path, plan: Plan, row: Sequence[Sheet], record: Record) -> None
     """Draw a row into a file, as far as that is possible: the process that started this one draws
     the rest, and reports why it cannot be drawn."""
     with contextlib.suppress(Exception):
-        write_frames(file, _frames(plan, row, record))
+        write_frames(file, _frames(plan, row))
+        assert isinstance(plan.faces, KeyedFaces)
+        pictures = {name: one.picture_paths() for name, one in plan.faces.composers().items()}
+        found = _Found(record.read, record.states, record.names, pictures)
+        write_frames(_file_of_found(file), [msgpack.encode(found)])
 
 
-def _frames(plan: Plan, row: Sequence[Sheet], record: Record) -> Iterator[bytes]:
+def _file_of_found(file: Path) -> Path:
+    """The file beside that of the pages."""
+    return file.with_suffix(".found")
+
+
+def _frames(plan: Plan, row: Sequence[Sheet]) -> Iterator[bytes]:
     faces = plan.faces
     assert isinstance(faces, KeyedFaces)
     drawing = PageDrawing(plan.pdf, {})
@@ -133,7 +144,6 @@ def _frames(plan: Plan, row: Sequence[Sheet], record: Record) -> Iterator[bytes]
         reported = tuple(face for face in placed if faces.is_reported(face))
         found = {face: one for face in placed if (one := faces.findings(face))}
         yield msgpack.encode(_Frame(sheet.number, page, resources, reported, found))
-    yield msgpack.encode(_End(record.read, record.states, record.names))
 
 
 def _is_pictured(plan: Plan, face: str) -> bool:
@@ -168,7 +178,8 @@ class DrawnShares:
         if sheet.number in self._rows:
             file, process = self._rows.pop(sheet.number)
             process.join()
-            self._frames = self._read(file)
+            is_whole = self._note_found(_file_of_found(file))
+            self._frames = read_frames(file) if is_whole else iter(())
         frame = self._next(sheet.number)
         if frame is None:
             return None
@@ -192,18 +203,17 @@ class DrawnShares:
         self._resources |= frame.resources
         return frame if frame.number == number else None
 
-    def _read(self, file: Path) -> Iterator[bytes]:
-        """The pages of a row. Its last frame is what the process has read."""
-        frames = read_frames(file)
-        frame = next(frames, b"")
-        for following in frames:
-            yield frame
-            frame = following
-        record = self._project.record
-        if record is None:
-            return
+    def _note_found(self, file: Path) -> bool:
+        """Note what a process has read, as if it was read here. False if it has ended too early:
+        then it is not known what its pages depend on."""
         try:
-            end = msgpack.decode(frame, type=_End)
-            record.add_found(end.read, end.states, end.names)
-        except MsgspecError:  # the process has ended too early
-            record.note_uncertain()
+            found = msgpack.decode(next(read_frames(file), b""), type=_Found)
+        except (OSError, MsgspecError):
+            return False
+        if self._project.record is not None:
+            self._project.record.add_found(found.read, found.states, found.names)
+        assert isinstance(self._faces, KeyedFaces)
+        composers = self._faces.composers()
+        for name, paths in found.pictures.items():
+            composers[name].add_pictures(paths)
+        return True

@@ -184,7 +184,9 @@ class _Planner:
             plan = replace(plan, faces=content.faces)
         prints: tuple[Prints, ...] = ()
         if (request.is_saved or request.is_errata) and not lists:
-            prints = (prints_of(request.product, job.paper.name if job.paper else "", content),)
+            paper = job.paper.name if job.paper else ""
+            read = self._project.fingerprints
+            prints = (prints_of(request.product, paper, content, read),)
         if request.is_errata and prints and not problems.errors:
             key = game.id, request.edition.name(game.language)
             before = self._project.places.before.get(key, ())
@@ -276,14 +278,14 @@ class _Planner:
                         job.request.grey, room)  # fmt: skip
         if book is None:
             return pdf_content(pages, product.pdf, problems)
-        from pnp.build.products.books import Cover, book_content
+        from pnp.build.products.books import BookJob, Cover, book_content
 
         figures = context, game
         if game.beside is not None:
             cards = self._project.open(game.id, Choice(variants=game.edition.variants))
             figures = cards.context, cards.game or game
-        cover = Cover(pages, kind.multiple, job.binding)
-        return book_content(context, game, book, cover, parts, problems, figures)
+        made = BookJob(context, game, book, job.paper, parts, figures, job.binding)
+        return book_content(made, Cover(pages, kind.multiple), problems)
 
 
 def _whole_plan(job: ProductJob, content: Content) -> Plan:

@@ -6,6 +6,7 @@ In: `Places`. Out: `Opened` editions, which all requests of a build share.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from msgspec import Struct, field
 from pnp.build.context import BuildContext, Settings
 from pnp.build.editions import GameEditions, Loaded
 from pnp.build.preflight.judging import Judge
+from pnp.files.listing import exists
 from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.face import Face
@@ -27,10 +29,12 @@ from pnp.sources.misplaced import misplaced_game
 
 if TYPE_CHECKING:
     from pnp.build.products.findings import FaceFindings
+    from pnp.draw.fingerprints import Fingerprints
     from pnp.files.records import Record as ReadRecord
     from pnp.typeset.properties.watching import Watch
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
+_MOST_BELOW = 3  # projects that a hint names
 
 
 class Places(Struct, frozen=True):
@@ -141,22 +145,50 @@ class Project:
         if with_fonts:
             self.context.reuse_fonts(earlier.context)
 
+    @cached_property
+    def fingerprints(self) -> Fingerprints:
+        """What reads the faces of all requests."""
+        from pnp.draw.fingerprints import Fingerprints  # it loads OpenSSL: 3 ms (measured)
+
+        return Fingerprints()
+
     def folder(self, game_id: str) -> Path:
         """The folder of a game. Raises UsageError if there is none."""
         folder = self.library.game_folder(game_id)
         if folder is None:
             games = self.library.games
             hint = did_you_mean(game_id, games, "games") if games else _FIRST_GAME
+            hint = self._hint_below(game_id) or hint
             raise UsageError.of("unknown-name", f"there is no game '{game_id}'", None, hint)
         return folder
 
     def all_games(self) -> list[str]:
-        """The ids of all games. Raises UsageError if there are none."""
+        """The ids of all games. Raises UsageError if there are none, or if this folder is no
+        project, but has one: then the games that come with pnp are not those that are meant."""
+        if below := self._hint_below():
+            message = "there is no project in this folder"
+            raise UsageError.of("unknown-name", message, None, below)
         names = list(self.library.games)
         if not names:
             hint = misplaced_game(self.library.root) or _FIRST_GAME
             raise UsageError.of("unknown-name", "there are no games here", None, hint)
         return names
+
+    def _hint_below(self, game_id: str = "") -> str:
+        """A hint that names the projects in this folder, or those with a certain game; empty if
+        there are none."""
+        library = self.library
+        found = [
+            library.shown(path) for path in library.projects_below
+            if not game_id or exists(path / "cards" / game_id)
+        ]  # fmt: skip
+        if not found:
+            return ""
+        listed = ", ".join(f"'{one}'" for one in found[:_MOST_BELOW])
+        more = ", …" if len(found) > _MOST_BELOW else ""
+        which = "there is one in" if len(found) == 1 else "there are some in"
+        first = f'"{found[0]}"' if " " in found[0] else found[0]
+        return f"{which} {listed}{more}: cd {first}, or add --project {first}"
 
     def editions(self, game_id: str) -> GameEditions:
         """The editions of a game. Raises UsageError if there is no such game."""

@@ -5,20 +5,29 @@ The clock and the display of progress are arguments.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.build.edition_problems import by_edition
 from pnp.build.planning import is_of_parts, make_request, no_progress
 from pnp.build.products.decks import Progress
+from pnp.build.products.kits import kit_of
 from pnp.build.project import Places, Project
 from pnp.export.target_kinds import targets
 from pnp.files.processes import end_with_parent, end_workers
 from pnp.files.records import Record, start_recording
 from pnp.model.definitions import replace
+from pnp.model.edition import Choice
 from pnp.model.game import Game, Product
 from pnp.model.problems import PnpError, Problem, Problems
 from pnp.model.result import Built, Request
 from pnp.text.shaping.lacks import with_lacks_together
+
+if TYPE_CHECKING:
+    from multiprocessing.sharedctypes import SynchronizedArray
+
+    Waiting = SynchronizedArray[int]  # 1: a request waits, 0: a process has taken it
 
 # Work is counted in steps: one is the time that a card of a PDF file takes. A picture of a card
 # takes as long as so many, a book, a box or a board 0.03 to 0.4 s (measured).
@@ -68,7 +77,9 @@ def build(
     Raises PnpError if a process ends too early.
     """
     last = {request for request in requests if is_of_parts(project, request)}
-    first = [request for request in requests if request not in last]
+    first = _in_turn(request for request in requests if request not in last)
+    if _share_faces(project, requests):
+        project.context.keep_faces()
     # processes share the faces of one such product, which are slow, better than products
     slow = [request for request in first if targets()[request.target].is_slow]
     others = [request for request in first if request not in slow]
@@ -88,9 +99,33 @@ def build(
     return [done[request] for request in requests]
 
 
+def _in_turn(requests: Iterable[Request]) -> list[Request]:
+    """The requests in the order in which most is shared: those of an edition one after the other,
+    in it those of a product."""
+    rows: dict[tuple[str, Choice], dict[str, list[Request]]] = {}
+    for request in requests:
+        products = rows.setdefault((request.game, request.edition), {})
+        products.setdefault(request.product, []).append(request)
+    return [one for products in rows.values() for row in products.values() for one in row]
+
+
+def _share_faces(project: Project, requests: Iterable[Request]) -> bool:
+    """Whether any of the requests print the same deck of an edition."""
+    counts: Counter[tuple[str, Choice, str]] = Counter()
+    for request in requests:
+        game, _ = project.game(request.game, request.edition)
+        if game is None:
+            continue
+        names = [request.product] if request.product else kit_of(game).products
+        decks = {deck for name in names for deck in game.products[name].decks}
+        counts.update((request.game, request.edition, deck) for deck in decks)
+    return any(count > 1 for count in counts.values())
+
+
 def _alike(one: Request, other: Request) -> bool:
     """Whether two products are requested with the same options."""
-    return replace(one, product="", sheet=None) == replace(other, product="", sheet=None)
+    one, other = (replace(each, product="", sheet=None, is_saved=False) for each in (one, other))
+    return one == other
 
 
 def _timed(
@@ -120,16 +155,19 @@ def _parallel(
     progress: Progress,
     meanwhile: Callable[[], None],
 ) -> list[Built]:
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor, as_completed
     from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import Array
 
     workers = min(jobs, len(requests))
-    with ProcessPoolExecutor(workers, initializer=_open, initargs=(project.places,)) as pool:
+    waiting = Array("b", [1] * len(requests))
+    first = (project.places, project.context.laid_out is not None, requests, waiting)
+    with ProcessPoolExecutor(workers, initializer=_open, initargs=first) as pool:
         done = []
         try:
-            waiting = [pool.submit(_work, request, clock) for request in requests]
+            futures = [pool.submit(_work, clock) for _ in requests]
             meanwhile()
-            for future in waiting:
+            for future in as_completed(futures):
                 built, record, used = future.result()
                 project.judge.used |= used
                 if project.record is not None:
@@ -146,19 +184,62 @@ def _parallel(
     return done
 
 
-_here: Project | None = None  # of a worker process
+class _Worker:
+    """A process that makes requests: first those of an edition that no other process makes, since
+    they share faces."""
+
+    def __init__(self, project: Project, requests: Sequence[Request], waiting: Waiting) -> None:
+        self._project = project
+        self._requests = requests
+        self._waiting = waiting
+        self._last: Request | None = None
+
+    def make_next(self, clock: Callable[[], float]) -> tuple[Built, Record, set[str]]:
+        """Make a request that is not taken yet. Also return what the process has read and accepted
+        so far."""
+        project = self._project
+        assert project.record is not None
+        with self._waiting.get_lock():
+            number = self._next()
+            self._waiting[number] = 0
+        self._last = self._requests[number]
+        built = _timed(project, self._last, clock, no_progress)
+        return built, project.record, project.judge.used
+
+    def _next(self) -> int:
+        """The number of the next request of the same edition; else the first one of an edition that
+        nobody has begun, or the last one of the edition with the most of them."""
+        rows: dict[tuple[str, Choice], list[int]] = {}
+        begun = set()
+        for number, request in enumerate(self._requests):
+            edition = request.game, request.edition
+            if self._waiting[number]:
+                rows.setdefault(edition, []).append(number)
+            else:
+                begun.add(edition)
+        last = self._last
+        if last is not None and (last.game, last.edition) in rows:
+            return rows[last.game, last.edition][0]
+        fresh = next((row[0] for edition, row in rows.items() if edition not in begun), None)
+        return max(rows.values(), key=len)[-1] if fresh is None else fresh
 
 
-def _open(places: Places) -> None:
+_here: _Worker | None = None  # of a worker process
+
+
+def _open(places: Places, keeps_faces: bool, requests: Sequence[Request], waiting: Waiting) -> None:
     global _here
     end_with_parent()
-    _here = Project(places, record=start_recording())
+    project = Project(places, record=start_recording())
+    if keeps_faces:
+        project.context.keep_faces()
+    _here = _Worker(project, requests, waiting)
 
 
-def _work(request: Request, clock: Callable[[], float]) -> tuple[Built, Record, set[str]]:
-    """What was built, and what the process has read and accepted so far."""
-    assert _here is not None and _here.record is not None
-    return _timed(_here, request, clock, no_progress), _here.record, _here.judge.used
+def _work(clock: Callable[[], float]) -> tuple[Built, Record, set[str]]:
+    """See `_Worker`."""
+    assert _here is not None
+    return _here.make_next(clock)
 
 
 def all_problems(

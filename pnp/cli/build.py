@@ -27,13 +27,16 @@ from pnp.cli.common import (
 from pnp.cli.options.cards import selection_of
 from pnp.cli.options.completion import (
     complete_card,
-    complete_language,
+    complete_edition,
+    complete_file,
     complete_paper,
+    complete_printer,
     complete_product,
     complete_profile,
     complete_sheet,
 )
 from pnp.cli.options.lengths import read_gutter
+from pnp.cli.options.making import clean_option, jobs_option, out_option, strict_option
 from pnp.cli.options.names import variant_option
 from pnp.cli.options.targets import TargetCommand, chosen_targets, target_option
 from pnp.cli.progress import progress_bar
@@ -67,7 +70,7 @@ _making = options(
                        shell_complete=complete_product),
         target_option,
         click.option("--lang", "languages", multiple=True, metavar="CODE",
-                     shell_complete=complete_language,
+                     shell_complete=complete_edition,
                      help="Language of the edition: en, fr, …, or all. Can be repeated."),
         click.option("--mode", type=click.Choice(["full", "rules"]), default="full",
                      help="rules: translate only books; cards stay in the source language."),
@@ -87,21 +90,19 @@ _making = options(
                      help="Edge on which the paper is turned for backs."),
         click.option("--profile", metavar="NAME", shell_complete=complete_profile,
                      help="home, low-ink, print-shop, … (default: that of the product)."),
-        click.option("--printer", metavar="NAME",
+        click.option("--printer", metavar="NAME", shell_complete=complete_printer,
                      help="Correct the errors of this printer (pnp printer list)."),
         click.option("--start", type=click.IntRange(1, 10_000), default=1, metavar="N",
                      help="Begin at the N-th place of the first sheet: of labels partly used."),
         click.option("--grey", is_flag=True, help="Print with black ink only."),
         click.option("--changed-since", "since", metavar="REVISION|FILE",
+                     shell_complete=complete_file,
                      help="Print only what differs from a saved build or a git revision."),
-        click.option("--strict", is_flag=True,
-                     help="All warnings of preflight, texts without a translation and missing "
-                     "pictures are errors."),
+        strict_option,
         click.option("--system-fonts", is_flag=True,
                      help="Use fonts of this machine for letters that no font here has."),
         no_cache_option,
-        click.option("--jobs", type=click.IntRange(1, 64),
-                     help="Number of processes (default: as many as make it faster)."),
+        jobs_option,
         project_option,
         json_option,
     ]
@@ -110,11 +111,7 @@ _making = options(
 
 @click.command(cls=TargetCommand, groups=_GROUPS)
 @_making
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Output folder (default: output).",
-)
+@out_option("Output folder (default: output).")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -133,6 +130,7 @@ _making = options(
     "--list",
     "deck_list",
     metavar="FILE",
+    shell_complete=complete_file,
     help="Print only the cards of a deck list, with lines such as '3 Axe'; - reads standard input.",
 )
 @click.option(
@@ -146,9 +144,7 @@ _making = options(
 @click.option(
     "--zip", "zip_files", is_flag=True, help="Pack the files of each folder into a ZIP archive."
 )
-@click.option(
-    "--clean", is_flag=True, help="Remove files of earlier builds that nothing makes any more."
-)
+@clean_option("Remove files of earlier builds that nothing makes any more.")
 def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
     """Build PDF files of all games, or of those named.
 

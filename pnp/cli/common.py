@@ -141,7 +141,7 @@ def note_samples(library: Library, names: Sequence[str]) -> Problems:
     """A note for each sample that a command uses: because there is no project here, or because a
     sample is named in a project that does not have it."""
     found = Problems()
-    if library.lists_samples and not names:
+    if library.lists_samples and not names and not library.projects_below:
         message = "there is no project here; these are the samples that come with pnp"
         hint = "a project has a folder cards/<game>/ with a game.yaml"
         found.add("sample-game", message, None, hint, "note")

@@ -19,6 +19,13 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
+from pnp.cli.options.completion import (
+    complete_family,
+    complete_file,
+    complete_game,
+    complete_paper,
+)
+from pnp.cli.options.groups import CommandGroup
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
     from pnp.sources.font_manifest import ListedFamily
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def fonts() -> None:
     """List, check, add and show fonts."""
 
@@ -114,7 +121,7 @@ def _system(taken: set[str]) -> list[FamilyReport]:
 
 
 @fonts.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
 @project_option
 def check(games: Sequence[str], project_folder: Path) -> int:
     """Check files, hashes and licences of fonts, and letters of games that fonts lack."""
@@ -143,7 +150,8 @@ def check(games: Sequence[str], project_folder: Path) -> int:
 
 
 @fonts.command()
-@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...",
+                shell_complete=complete_file)  # fmt: skip
 @click.option("--name", metavar="FAMILY", help="Name for layouts (default: that in the file).")
 @click.option("--role", metavar="TEXT", help="Its use, e.g. titles.")
 @click.option(
@@ -179,8 +187,9 @@ def add(sources: Sequence[str], project_folder: Path, **options: Any) -> int:
 
 
 @fonts.command()
-@click.argument("families", nargs=-1, metavar="[FAMILY]...")
-@click.option("--paper", help="letter, a4, … (default: letter).")
+@click.argument("families", nargs=-1, metavar="[FAMILY]...", shell_complete=complete_family)
+@click.option("--paper", shell_complete=complete_paper,
+              help="letter, a4, … (default: letter).")  # fmt: skip
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),

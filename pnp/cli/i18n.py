@@ -5,9 +5,9 @@ Commands import libraries when they run, as in `pnp.cli.main`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -19,7 +19,14 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
-from pnp.cli.options.completion import complete_language
+from pnp.cli.options.completion import (
+    Complete,
+    complete_new_translation,
+    complete_paper,
+    complete_translation,
+)
+from pnp.cli.options.groups import CommandGroup
+from pnp.cli.options.making import out_option
 from pnp.cli.options.names import game_argument
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import InputError, Problems, UsageError
@@ -28,12 +35,14 @@ if TYPE_CHECKING:
     from pnp.build.project import Project
     from pnp.model.edition import Message
 
-_languages = click.argument(
-    "languages", nargs=-1, metavar="[LANG]...", shell_complete=complete_language
-)
+_F = TypeVar("_F", bound="Callable[..., Any]")
 
 
-@click.group()
+def _languages(complete: Complete) -> Callable[[_F], _F]:
+    return click.argument("languages", nargs=-1, metavar="[LANG]...", shell_complete=complete)
+
+
+@click.group(cls=CommandGroup)
 def i18n() -> None:
     """Make, update and check translations."""
 
@@ -59,7 +68,7 @@ def extract(game: str, project_folder: Path) -> int:
 
 @i18n.command()
 @game_argument
-@_languages
+@_languages(complete_new_translation)
 @project_option
 def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
     """Update translations to the texts of the game; a new LANG creates a catalogue.
@@ -108,7 +117,7 @@ _FATES = {
 
 @i18n.command()
 @game_argument
-@_languages
+@_languages(complete_translation)
 @click.option(
     "--fit/--no-fit",
     default=True,
@@ -138,8 +147,7 @@ def report(
 
 @i18n.command()
 @game_argument
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path),
-              help="Output folder (default: output).")  # fmt: skip
+@out_option("Output folder (default: output).")
 @project_option
 def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
     """Build the game in two made-up languages: longer with accents, and right to left.
@@ -174,8 +182,9 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
 
 @i18n.command()
 @game_argument
-@click.argument("language", metavar="LANG", shell_complete=complete_language)
-@click.option("--paper", help="letter, a4, … (default: that of the language).")
+@click.argument("language", metavar="LANG", shell_complete=complete_translation)
+@click.option("--paper", shell_complete=complete_paper,
+              help="letter, a4, … (default: that of the language).")  # fmt: skip
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), callback=pdf_place,
               help="Output file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip
 @project_option

@@ -15,6 +15,7 @@ import click
 
 from pnp import __version__
 from pnp.cli.ending import ended
+from pnp.cli.options.groups import CommandGroup
 
 # commands by what they are for, with the first sentence of their help
 GROUPS = {
@@ -46,6 +47,19 @@ GROUPS = {
     },
 }
 SENTENCES = {name: line for group in GROUPS.values() for name, line in group.items()}
+# what other programs call these commands, and what a person tries
+_ALSO = {
+    "build": "compile export generate make pdf render",
+    "check": "lint preflight test validate verify",
+    "diff": "compare",
+    "i18n": "translate translation translations",
+    "list": "games info ls",
+    "new": "add create import init start",
+    "preview": "serve view watch",
+    "pull": "download fetch sync",
+    "release": "publish",
+    "upgrade": "migrate",
+}
 # where a command is not called like its module, or its function
 _MODULES = {
     "cache": "pnp.cli.setup.cache",
@@ -65,7 +79,7 @@ _THRESHOLDS = (400_000, 50, 100)
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-class Commands(click.Group):
+class Commands(CommandGroup):
     """Imports a command when it is called. Ends with pnp's exit codes, and never with a traceback
     for what a user can cause."""
 
@@ -102,7 +116,7 @@ def _command(name: str) -> click.Command | None:
     return found
 
 
-@click.group(cls=Commands, context_settings=CONTEXT)
+@click.group(cls=Commands, also=_ALSO, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """Make print-ready PDF files of print-and-play games, from YAML and art."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.common import project_option
+from pnp.cli.options.completion import complete_template
 from pnp.model.problems import UsageError
 
 if TYPE_CHECKING:
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--template", metavar="TEMPLATE", help="Begin with this template (see --list).")
+@click.option(
+    "--template",
+    metavar="TEMPLATE",
+    shell_complete=complete_template,
+    help="Begin with this template (see --list).",
+)
 @click.option(
     "--from",
     "table",

@@ -13,6 +13,8 @@ import click
 
 from pnp.cli.cache_folder import SETTINGS_VARIABLE, settings_folder
 from pnp.cli.common import pdf_place, project_of, project_option
+from pnp.cli.options.completion import complete_paper, complete_printer
+from pnp.cli.options.groups import CommandGroup
 from pnp.model.problems import InputError, UsageError
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ _landscape = click.option(
 _PARTS = ("front_x", "front_y", "back_x", "back_y", "turn", "scale")
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def printer() -> None:
     """Measure how a printer misplaces pages, and save it for `pnp build --printer`.
 
@@ -33,9 +35,11 @@ def printer() -> None:
 
 
 @printer.command()
-@click.option("--paper", help="letter, a4, … (default: letter).")
+@click.option("--paper", shell_complete=complete_paper,
+              help="letter, a4, … (default: letter).")  # fmt: skip
 @_landscape
-@click.option("--printer", "name", metavar="NAME", help="Correct the sheet for a saved printer.")
+@click.option("--printer", "name", metavar="NAME", shell_complete=complete_printer,
+              help="Correct the sheet for a saved printer.")  # fmt: skip
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -63,7 +67,7 @@ def calibrate(
 
 
 @printer.command("set")
-@click.argument("name")
+@click.argument("name", shell_complete=complete_printer)
 @_landscape
 @click.option(
     "--read",
@@ -95,8 +99,8 @@ def set_printer(name: str, landscape: bool, margin: str | None, **given: Any) ->
     from pnp.model.sheet import Printer, PrinterErrors
     from pnp.sources.printers import MARGIN, printer_file, printer_text, read_printer
 
-    file = printer_file(_folder(), name)
-    before = read_printer(_folder(), name) if is_file(file) else Printer(name)
+    file = printer_file(printers_folder(), name)
+    before = read_printer(printers_folder(), name) if is_file(file) else Printer(name)
     way = "landscape" if landscape else "portrait"
     errors = replace(getattr(before, way) or PrinterErrors(), **_values(given, landscape))
     changed = replace(before, landscape=errors) if landscape else replace(before, portrait=errors)
@@ -112,34 +116,34 @@ def list_printers() -> int:
     """List the saved printers, and their errors."""
     from pnp.sources.printers import printer_names, read_printer
 
-    names = printer_names(_folder())
+    names = printer_names(printers_folder())
     for name in names:
-        click.echo(_line(read_printer(_folder(), name)))
+        click.echo(_line(read_printer(printers_folder(), name)))
     if not names:
         click.echo("no printer is saved; pnp printer calibrate makes a test sheet")
     return 0
 
 
 @printer.command()
-@click.argument("name")
+@click.argument("name", shell_complete=complete_printer)
 def show(name: str) -> int:
     """Print the file of a saved printer."""
     from pnp.sources.printers import printer_file, printer_text
 
     text = printer_text(saved_printer(name))
-    click.echo(f"# {printer_file(_folder(), name)}\n{text}", nl=False)
+    click.echo(f"# {printer_file(printers_folder(), name)}\n{text}", nl=False)
     return 0
 
 
 @printer.command()
-@click.argument("name")
+@click.argument("name", shell_complete=complete_printer)
 def remove(name: str) -> int:
     """Remove a saved printer."""
     from pnp.files.placing import remove as remove_file
     from pnp.sources.printers import printer_file
 
     saved_printer(name)
-    file = printer_file(_folder(), name)
+    file = printer_file(printers_folder(), name)
     try:
         remove_file(file)
     except OSError as error:
@@ -154,10 +158,10 @@ def saved_printer(name: str) -> Printer:
     wrong."""
     from pnp.sources.printers import read_printer
 
-    return read_printer(_folder(), name)
+    return read_printer(printers_folder(), name)
 
 
-def _folder() -> Path:
+def printers_folder() -> Path:
     """The folder of printers. Raises UsageError if no folder of the user is known."""
     folder = settings_folder(os.environ)
     if folder is None:

@@ -16,8 +16,14 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
-from pnp.cli.options.completion import complete_language, complete_paper, complete_variant
+from pnp.cli.options.completion import (
+    complete_edition,
+    complete_file,
+    complete_paper,
+    complete_variant,
+)
 from pnp.cli.options.groups import GroupedCommand
+from pnp.cli.options.making import clean_option, jobs_option, out_option, strict_option
 from pnp.cli.options.names import game_argument
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import Problems
@@ -36,17 +42,13 @@ _GROUPS = {
 
 @click.command(cls=GroupedCommand, groups=_GROUPS)
 @game_argument
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the release (default: output/GAME/release).",
-)
+@out_option("Folder of the release (default: output/GAME/release).")
 @click.option(
     "--lang",
     "languages",
     multiple=True,
     metavar="CODE",
-    shell_complete=complete_language,
+    shell_complete=complete_edition,
     help="A language of the release (default: all of the game). Can be repeated.",
 )
 @click.option(
@@ -68,16 +70,11 @@ _GROUPS = {
     "--changed-since",
     "since",
     metavar="FOLDER|REVISION|FILE",
+    shell_complete=complete_file,
     help="List what differs from an earlier release, and add an archive that prints it.",
 )
-@click.option(
-    "--strict",
-    is_flag=True,
-    help="All warnings of preflight, texts without a translation and missing pictures are errors.",
-)
-@click.option(
-    "--clean", is_flag=True, help="Remove files of an earlier release that are not made any more."
-)
+@strict_option
+@clean_option("Remove files of an earlier release that are not made any more.")
 @click.option("--serve", is_flag=True, help="Then show the release in the browser.")
 @click.option("--no-open", is_flag=True, help="With --serve: print the address only.")
 @click.option(
@@ -85,11 +82,7 @@ _GROUPS = {
     type=click.IntRange(1, 65535),
     help="With --serve: use this port (default: a free one).",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 64),
-    help="Number of processes (default: as many as make it faster).",
-)
+@jobs_option
 @no_cache_option
 @project_option
 @json_option

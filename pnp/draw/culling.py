@@ -12,9 +12,15 @@ from pnp.draw.extent import Corners, Extents, extent, moved
 from pnp.model.definitions import replace
 from pnp.model.face import Box, Clip, Face, Group, Matrix, Op, Path, inverse
 from pnp.model.sheet import Placement
+from pnp.text.cache import Recent
 
 _SAME = 0.01  # points
+_KEPT = 256  # groups of a generation
 _FLAT = 1e-9  # the least share of its size that what is drawn may keep
+
+
+# what is seen of groups through their own clips
+_in_clips: Recent[Group, tuple[Op, ...]] = Recent(_KEPT)
 
 
 def seen_part(face: Face, placement: Placement) -> Corners | None:
@@ -49,8 +55,14 @@ class Culler:
         return tuple(op for op in found if op is not None)
 
     def seen_in_clip(self, group: Group) -> tuple[Op, ...]:
-        """The operations of a group that its clip lets through; all of them if it has none."""
-        return group.ops if group.clip is None else self.seen(group.ops, _clip(group.clip))
+        """The operations of a group that its clip lets through; all of them if it has none. They
+        are the same objects each time, so that they are drawn once for several files."""
+        if group.clip is None:
+            return group.ops
+        known = _in_clips.get(group)
+        if known is None:
+            known = _in_clips.put(group, self.seen(group.ops, _clip(group.clip)))
+        return known
 
     def _seen(self, op: Op, box: Corners) -> Op | None:
         corners = self._extents.of_one(op)

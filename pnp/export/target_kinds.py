@@ -45,6 +45,7 @@ class TargetOption(Struct, frozen=True):
     value of an option that is not given.
 
     A value that is given is part of the name of the folder, as its text, if it `names_folder`.
+    `meanings`: what the words of a `Choice` mean, where the words do not state it.
     """
 
     name: str
@@ -52,6 +53,13 @@ class TargetOption(Struct, frozen=True):
     doc: str
     default: Any = None
     names_folder: bool = True
+    meanings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The words that its value can be, if these are few, with their meanings ('': none)."""
+        found = self.kind.schema.get("enum", ())
+        return {word: self.meanings.get(word, "") for word in found if isinstance(word, str)}
 
     @property
     def is_flag(self) -> bool:
@@ -155,6 +163,8 @@ class Target(Struct, frozen=True):
     with backs.
     `is_of_cards`: of a whole game, it is made of the products with decks, and of others whose
     `export` names it or its service. Each product that is named is made.
+    `also` are other names of what it makes, such as those of programs and formats: a hint for one
+    of them names the target, or is `advice`, if this is not empty.
     `least_cards`: it is made of cards; products with fewer different ones are left out, or with
     none, if they are named.
     """
@@ -176,6 +186,8 @@ class Target(Struct, frozen=True):
     is_one_sided: bool = False
     is_of_cards: bool = False
     least_cards: int = 0
+    also: tuple[str, ...] = ()
+    advice: str = ""
 
     def values(self, given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         """The values of all its options: those given, and defaults."""

@@ -65,10 +65,6 @@ class Record:
         self.states |= states
         self.names |= names
 
-    def note_uncertain(self) -> None:
-        """It is not known what another process has read."""
-        self._is_certain = False
-
     def add(self, other: Record) -> None:
         """The record of another process."""
         self.add_found(other.read, other.states, other.names)

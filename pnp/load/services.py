@@ -16,7 +16,7 @@ from pnp.model.source import Record
 from pnp.model.units import mm
 from pnp.schema.pixels import PIXELS, PixelSize
 from pnp.schema.records import read_record
-from pnp.schema.values import Flag, Key, Length, Mapped, Number, Text
+from pnp.schema.values import Flag, Key, Length, Many, Mapped, Number, Text
 from pnp.sources.extending import extended_records
 from pnp.sources.files import Library
 
@@ -25,6 +25,11 @@ _LENGTH = Length(low=mm(1), high=mm(2000))
 SERVICE_KEYS = {
     "extends": Key(Text(), doc="the service that this one builds on"),
     "doc": Key(Text(), default="", doc="one line about it, for lists"),
+    "also": Key(
+        Many(Text()),
+        default=(),
+        doc="other names of the service; a hint for one of them, or for a similar one, names it",
+    ),
     "source": Key(Text(), default="", doc="where its figures are from"),
     "target": Key(Text(), doc="the export target that makes the files (default: of its own name)"),
     "options": Key(Mapped(), default=Record(), doc="options of the target, for all products"),
@@ -64,12 +69,13 @@ class ServiceProduct(Struct, frozen=True):
 
 class Service(Struct, frozen=True):
     """A service: the name of the target that makes its files, with the options that are written for
-    all its products. `backs`: whether cards have backs (None: as the game states). `profile`: that
-    of its files (None: as the project states). `preflight`: severities by code, as they are
-    written."""
+    all its products. `also` are other names of it. `backs`: whether cards have backs (None: as the
+    game states). `profile`: that of its files (None: as the project states). `preflight`:
+    severities by code, as they are written."""
 
     name: str
     doc: str
+    also: tuple[str, ...]
     source: str
     target: str
     options: Record
@@ -107,9 +113,9 @@ def find_service(
         if found is not None:
             products[product] = found
     return Service(
-        name, values["doc"], values["source"], values["target"] or name, values["options"],
-        values["backs"], values["most_cards"], values["profile"], values["preflight"] or Record(),
-        products, whole,
+        name, values["doc"], values["also"] or (), values["source"], values["target"] or name,
+        values["options"], values["backs"], values["most_cards"], values["profile"],
+        values["preflight"] or Record(), products, whole,
     )  # fmt: skip
 
 

@@ -33,7 +33,7 @@ from pnp.schema.values import Key, Length, Mismatch, Struct, shown
 from pnp.sources.font_manifest import ListedFamily, read_manifest
 from pnp.sources.memory import RowMemory, with_same_items
 from pnp.sources.misplaced import misplaced_file
-from pnp.sources.projects import is_project
+from pnp.sources.projects import is_project, projects_below
 from pnp.sources.source_formats import Option, format_of, source_formats
 
 T = TypeVar("T")
@@ -325,6 +325,11 @@ class Library:
     def lists_samples(self) -> bool:
         """Whether `games` are the samples that come with pnp, because there is no project here."""
         return self.root != self.shipped and not is_project(self.root)
+
+    @cached_property
+    def projects_below(self) -> list[Path]:
+        """The projects in this folder, if it is none itself."""
+        return projects_below(self.root) if self.lists_samples else []
 
     def game_folder(self, game: str) -> Path | None:
         """The folder of a game of the project or, if it does not have it, of pnp's samples."""

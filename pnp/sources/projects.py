@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from pnp.files.listing import files_named, is_folder, is_taken, resolved
+from pnp.files.listing import files_named, is_folder, is_taken, paths_in, resolved
 from pnp.model.problems import Problems, Span
 from pnp.model.profile import HOME
 from pnp.model.source import Record
@@ -65,6 +65,11 @@ def is_project(folder: Path) -> bool:
 def has_games(folder: Path) -> bool:
     """Whether there is a game in a folder."""
     return bool(files_named(folder / "cards", "game.yaml"))
+
+
+def projects_below(folder: Path) -> list[Path]:
+    """The folders in a folder that have games or settings, sorted; hidden ones are left out."""
+    return [path for path in paths_in(folder) if path.name[:1] != "." and _begins(path)]
 
 
 def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -40,4 +41,25 @@ class Recent(Generic[K, V]):
         if len(self.young) >= self._most:
             self._old, self.young = self.young, {}
         self.young[key] = value
+        return value
+
+
+class RecentByWeight(Recent[K, V]):
+    """As `Recent`, with values of different weights: `most` is the weight of all entries of a
+    generation, of which each has at least 1."""
+
+    __slots__ = ("_weigh", "_weight")
+
+    def __init__(self, most: int, weigh: Callable[[V], int]) -> None:
+        super().__init__(most)
+        self._weigh = weigh
+        self._weight = 0
+
+    def put(self, key: K, value: V) -> V:
+        """Keep a value; returns it."""
+        weight = 1 + self._weigh(value)
+        if self._weight + weight > self._most:
+            self._old, self.young, self._weight = self.young, {}, 0
+        self.young[key] = value
+        self._weight += weight
         return value

@@ -14,7 +14,6 @@ from samples import PATENT, ROOT, Copy, shipped
 from pnp.build.context import Content
 from pnp.build.earlier.changes import (
     earlier,
-    fingerprints,
     prints_of,
     read_saved,
     saved_text,
@@ -24,6 +23,7 @@ from pnp.build.earlier.revisions import at_revision
 from pnp.build.planning import plan_request
 from pnp.build.products.decks import deck_content, restricted
 from pnp.build.project import Places, Project
+from pnp.draw.fingerprints import Fingerprints
 from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
@@ -39,7 +39,7 @@ def face(*ops, **more) -> Face:
 
 
 def print_of(one: Face) -> str:
-    return fingerprints({"x": one})["x"]
+    return Fingerprints().of({"x": one})["x"]
 
 
 def word(text: str = "Hi", path: str = str(ROOT / "fonts/manifest.yaml")) -> Word:
@@ -97,12 +97,12 @@ def test_the_same_in_another_process():
     program = (
         "from pnp.build.planning import plan_request\n"
         "from pnp.build.project import Places, Project\n"
-        "from pnp.build.earlier.changes import fingerprints\n"
+        "from pnp.draw.fingerprints import Fingerprints\n"
         "from pnp.model.result import Request\n"
         "from pathlib import Path\n"
         f"root = Path({str(ROOT)!r})\n"
         "plan = plan_request(Project(Places(root, root)), Request('us-patent-1', 'cards'))\n"
-        "print(sorted(fingerprints(plan.faces).items()))"
+        "print(sorted(Fingerprints().of(plan.faces).items()))"
     )
     runs = {
         subprocess.run(
@@ -190,7 +190,7 @@ def test_a_content_restricted_to_copies_of_cards():
 
 def test_an_errata_pack_of_the_sample(tmp_path):
     before = plan_request(Project(Places(ROOT, ROOT, ROOT)), Request(PATENT, "cards", "letter"))
-    old = Prints(faces=fingerprints(before.faces), copies={"aids/turn-aid": 6})
+    old = Prints(faces=Fingerprints().of(before.faces), copies={"aids/turn-aid": 6})
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     copy.change("upgrades.yaml", ("Steam Locomotive", "Steam Engine"))
@@ -203,7 +203,9 @@ def test_an_errata_pack_of_the_sample(tmp_path):
         project.context, game, game.products["cards"], request, messages, lambda cards: None
     )
     assert not messages.errors and len(content.fronts) == 54
-    found = restricted(content, to_print(old, prints_of("cards", "letter", content)))
+    found = restricted(
+        content, to_print(old, prints_of("cards", "letter", content, Fingerprints()))
+    )
     assert [one.key for one in found.fronts] == ["upgrades/monahans-steam-locomotive"]
 
 
@@ -345,6 +347,6 @@ def test_copies_of_the_sample_have_the_prints_of_the_sample(tmp_path):
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     here = plan_request(Project(Places(ROOT, ROOT, ROOT)), Request(PATENT, "machines", "letter"))
     there = copy.plan("machines")
-    assert fingerprints(here.faces) == fingerprints(there.faces)
+    assert Fingerprints().of(here.faces) == Fingerprints().of(there.faces)
     moved = {key: replace(face, bleed=0.0) for key, face in here.faces.items()}
-    assert not set(fingerprints(moved).values()) & set(fingerprints(here.faces).values())
+    assert not set(Fingerprints().of(moved).values()) & set(Fingerprints().of(here.faces).values())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
+from PIL import Image
 
 from pnp.build.planning import make_request
 from pnp.build.products.decks import DeckFaces
@@ -177,3 +178,31 @@ def test_segments_are_joined(many):
         many.change(CARDS, f"Card {number},", f"Other {number},")
         assert is_cold(many, build(many))
     assert len(list((many.root / "cache/pages").iterdir())) <= 4
+
+
+def test_a_picture_that_is_saved_replaces_its_placeholder(many, composed):
+    path = many.root / "cards/many/art/1.png"
+    data = path.read_bytes()
+    path.unlink()
+    first = build(many)
+    assert [problem.code for problem in first.problems] == ["missing-file"] * 10
+    composed.clear()
+    assert build(many).data == first.data
+    assert composed == [f"cards/c{n}" for n in range(1, 20, 2)]  # for their warning alone
+    path.write_bytes(data)
+    built = build(many)
+    assert "missing-file" not in {problem.code for problem in built.problems}
+    assert is_cold(many, built)
+
+
+def test_a_hint_for_a_picture_follows_the_folders(many):
+    many.change(CARDS, "Card 4,0", "Card 4,old")
+    first = build(many)
+    assert [problem.hint for problem in first.problems] == [
+        "save the picture as cards/many/art/old.png"
+    ]
+    (many.root / "cards/many/scans").mkdir()
+    Image.new("RGB", (300, 300)).save(many.root / "cards/many/scans/old.png")
+    built = build(many)
+    assert [problem.hint for problem in built.problems] == ["did you mean 'scans/old.png'?"]
+    assert is_cold(many, built)

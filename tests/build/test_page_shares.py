@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from many_cards import CARDS, LAYOUT_FILE, ManyCards
+from many_cards import CARDS, LAYOUT_FILE, SUN, ManyCards
 
 from pnp.build import page_shares, planning
 from pnp.build.planning import make_request
@@ -23,9 +23,9 @@ def many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ManyCards:
     return found
 
 
-def build(many: ManyCards, processes: int) -> tuple[Built, Record]:
+def build(many: ManyCards, processes: int, cache: Path | None = None) -> tuple[Built, Record]:
     with recording() as record:
-        project = Project(Places(many.root, many.root), record=record)
+        project = Project(Places(many.root, many.root, cache=cache), record=record)
         project.processes = processes
         return make_request(project, Request("many", "cards")), record
 
@@ -44,7 +44,7 @@ def test_a_process_that_opens_the_project_again(many, monkeypatch):
     monkeypatch.setattr(page_shares, "_CAN_COPY", False)
     shared, other = build(many, 2)
     assert shared.data == alone.data
-    assert other.read == record.read
+    assert {Path(path).name for path in other.read.keys() ^ record.read.keys()} == {"en.yaml"}
 
 
 def test_warnings_are_those_of_one_process(many):
@@ -80,13 +80,38 @@ def test_an_empty_file_of_a_process(many, monkeypatch):
     assert build(many, 2)[0].data == alone.data
 
 
-def test_a_file_that_is_cut_short_makes_the_record_uncertain(many, monkeypatch):
+@pytest.mark.parametrize("kept", [0, 3, 60])  # bytes of the list, which has more
+def test_without_the_list_of_what_a_process_has_read_its_pages_are_not_used(
+    many, monkeypatch, kept
+):
+    alone, _ = build(many, 1)
+    write = page_shares.write_frames
+
+    def cut(path: Path, frames: object) -> None:
+        write(path, frames)
+        if path.suffix == ".found":
+            path.write_bytes(path.read_bytes()[:kept])
+
+    monkeypatch.setattr(page_shares, "write_frames", cut)
+    with monkeypatch.context() as patch:
+        patch.setattr(page_shares, "read_frames", _refused_pages(page_shares.read_frames))
+        shared, record = build(many, 2)
+    assert shared.data == alone.data and record.is_certain
+
+
+def _refused_pages(read):
+    def checked(path: Path):
+        assert path.suffix == ".found"
+        return read(path)
+
+    return checked
+
+
+def test_a_page_that_is_lost_is_drawn_here(many, monkeypatch):
     alone, _ = build(many, 1)
     frames = page_shares._frames
     monkeypatch.setattr(page_shares, "_frames", lambda *a: list(frames(*a))[:-1])
-    shared, record = build(many, 2)
-    assert shared.data == alone.data
-    assert not record.is_certain
+    assert build(many, 2)[0].data == alone.data
 
 
 def test_a_system_that_has_no_room_for_processes(many, monkeypatch):
@@ -109,3 +134,31 @@ def test_an_error_of_another_process_is_reported_by_this_one_alone(many, monkeyp
     monkeypatch.setattr(page_shares, "write_frames", full)
     assert build(many, 2)[0].data == alone.data
     assert capfd.readouterr().err == ""
+
+
+def test_what_only_another_process_reads_is_recorded(many):
+    """A drawing, whose file this process does not read to write its pages, and a picture that does
+    not exist."""
+    many.change(LAYOUT_FILE, "art/{art}.png", "art/{art}")
+    for number in range(1, 41):
+        many.change(CARDS, f"Card {number},{number % 2}", f"Card {number},{number % 2}.png")
+    many.change(CARDS, "Card 37,1.png", "Card 37,new.svg")
+    many.change(CARDS, "Card 38,0.png", "Card 38,none.png")
+    many.write("cards/many/art/new.svg", SUN)
+    record = build(many, 2)[1]
+    art = many.root / "cards/many/art"
+    assert record.is_certain and str(art / "new.svg") in record.read
+    assert record.states[str(art / "none.png")] == ""
+
+
+@pytest.mark.parametrize("name", ["new.svg", "0.svg"])
+def test_pages_that_other_processes_drew_are_drawn_again_if_their_pictures_change(many, name):
+    many.change(LAYOUT_FILE, "art/{art}.png", "art/{art}.svg")
+    for art in (0, 1):
+        many.write(f"cards/many/art/{art}.svg", SUN)
+    many.change(CARDS, "Card 37,1", "Card 37,new")
+    cache = many.root / "cache"
+    build(many, 2, cache)  # there is no picture new.svg yet
+    many.write(f"cards/many/art/{name}", SUN.replace("20v20", "9v9"))
+    kept, alone = build(many, 2, cache)[0], build(many, 1)[0]
+    assert kept.data == alone.data and kept.problems == alone.problems

@@ -127,3 +127,43 @@ def test_a_sample_that_is_named_in_a_project_is_noted(pnp_demo: Run) -> None:
     assert (code, err) == (0, "") and out.splitlines()[0] == first
     messages = json.loads(pnp_demo("check", "us-patent-1/machines", "--json")[1])
     assert [(p["severity"], p["message"]) for p in messages["problems"]] == [("note", first[6:])]
+
+
+@pytest.mark.parametrize("command", [["build"], ["check"], ["list"], ["build", "mill"]])
+def test_one_folder_above_a_project_it_is_named(
+    pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    above = tmp_path / "above"
+    (above / ".hidden/cards/x").mkdir(parents=True)
+    (above / ".hidden/pnp.yaml").write_text("")
+    (above / "my mill").mkdir()
+    for name in ("cards", "layouts", "fonts"):
+        if (tmp_path / name).exists():
+            (tmp_path / name).rename(above / "my mill" / name)
+    monkeypatch.chdir(above)
+    what = "there is no game 'mill'" if "mill" in command else "there is no project in this folder"
+    hint = 'there is one in \'my mill\': cd "my mill", or add --project "my mill"'
+    code, out, err = pnp_demo(*command)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"error: {what}\n  hint: {hint}\n")
+    assert not (above / "output").exists()
+
+
+def test_a_sample_can_be_named_above_a_project(
+    pnp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/pnp.yaml").write_text("")
+    monkeypatch.chdir(tmp_path)
+    assert pnp("check", "us-patent-1/machines")[0] == 0
+
+
+def test_of_many_projects_three_are_named(
+    pnp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "abcd":
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "pnp.yaml").write_text("")
+    monkeypatch.chdir(tmp_path)
+    hint = "there are some in 'a', 'b', 'c', …: cd a, or add --project a"
+    assert pnp("build")[2].splitlines()[1] == f"  hint: {hint}"

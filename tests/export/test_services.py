@@ -141,6 +141,48 @@ def test_an_unknown_service(plain: TinyProject) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("makeplayingcards", "mpc"),
+        ("MakePlayingCards", "mpc"),
+        ("makeplayingcrads", "mpc"),
+        ("The Game Crafter", "tgc"),
+        ("drivethrurpg", "drivethru"),
+        ("Tabletop Simulator", "tts"),
+        ("tabletopsimulator", "tts"),
+        ("pcio", "playingcards"),
+        (".pcio", "playingcards"),
+        ("playingcards.io", "playingcards"),
+        ("TTPG", "tabletop-playground"),
+        ("jpg", "jpeg"),
+        ("Images", "png"),
+        ("boutique", "shop"),  # of the project
+        ("boutiqeu", "shop"),
+    ],
+)
+def test_other_names_of_targets_and_services(plain: TinyProject, written: str, meant: str) -> None:
+    plain.spoil(FILE, "target: png", "target: png\nalso: [boutique]")
+    assert plain.run("build", "--target", written)[::2] == (
+        2, f"error: there is no export target or service '{written}'\n"
+        f"  hint: did you mean '{meant}'?\n1 error; nothing was written\n",
+    )  # fmt: skip
+
+
+def test_a_name_of_what_a_build_makes_anyway(plain: TinyProject) -> None:
+    assert plain.run("build", "--target", "pdf")[2].splitlines()[1] == (
+        "  hint: without --target, each product is a PDF file; --target kit makes one PDF file of "
+        "all, --target card-pdf a page for each side of a card"
+    )
+
+
+def test_a_service_that_extends_another_one_does_not_take_its_names(plain: TinyProject) -> None:
+    plain.write("layouts/services/a-shop.yaml", "extends: shop\nalso: [corner-shop]\n")
+    plain.spoil(FILE, "target: png", "target: png\nalso: [boutique]")
+    assert "did you mean 'shop'?" in plain.run("build", "--target", "boutique")[2]
+    assert "did you mean 'a-shop'?" in plain.run("build", "--target", "corner-shop")[2]
+
+
+@pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
         (
@@ -192,6 +234,11 @@ def test_services_that_are_wrong(plain: TinyProject, old: str, new: str, expecte
             "pgn: {}",
             "cards/tiny/game.yaml:10:61: error: there is no export target or service 'pgn'\n"
             "  hint: did you mean 'png'?",
+        ),
+        (
+            "makeplayingcards: {}",
+            "cards/tiny/game.yaml:10:61: error: there is no export target or service "
+            "'makeplayingcards'\n  hint: did you mean 'mpc'?",
         ),
         (
             "png: {dip: 3}",

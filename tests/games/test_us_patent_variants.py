@@ -21,10 +21,11 @@ import pytest
 from lay_out import flat, texts
 from samples import PATENT, ROOT, Copy
 
-from pnp.build.earlier.changes import fingerprints, to_print
+from pnp.build.earlier.changes import to_print
 from pnp.build.planning import make_request, plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
+from pnp.draw.fingerprints import Fingerprints
 from pnp.load.layouts import load_layout
 from pnp.model.edition import Choice
 from pnp.model.face import Face, Glyphs
@@ -169,7 +170,9 @@ def test_low_ink_distinguishes_types_by_shape_icon_and_word(project):
     chosen = [next(c for c in cards if c.fields["type"] == kind) for kind in TYPES]
     for card, word in zip(chosen, ("Weapon", "Shield", "Chassis", "Power Plant"), strict=True):
         assert word in words(faces[f"upgrades/{card.id}"])
-    assert len(set(fingerprints({c.id: faces[f"upgrades/{c.id}"] for c in chosen}).values())) == 4
+    assert (
+        len(set(Fingerprints().of({c.id: faces[f"upgrades/{c.id}"] for c in chosen}).values())) == 4
+    )
 
 
 # -- large print ------------------------------------------------------------------------------
@@ -373,8 +376,8 @@ def test_promo(project):
 
 
 def test_promo_cards_alone(project):
-    before = Prints(faces=fingerprints(plan(project, "cards").faces))
-    after = Prints(faces=fingerprints(plan(project, "cards", "promo").faces))
+    before = Prints(faces=Fingerprints().of(plan(project, "cards").faces))
+    after = Prints(faces=Fingerprints().of(plan(project, "cards", "promo").faces))
     assert len(to_print(before, after)) == 4
     assert all(key in after.faces for key in before.faces)
 

@@ -1270,7 +1270,19 @@ def test_second_of_two_files_cannot_be_written(written, monkeypatch):
         (["build", "--bakcs"], "Error: No such option '--bakcs'"),
         (["build", "--flip", "edge"], "Error: Invalid value for '--flip'"),
         (["build", "--out", "cards/tiny/game.yaml"], "Error: Invalid value for '--out'"),
-        (["biuld"], "Error: No such command 'biuld'"),
+        (["biuld"], "error: there is no command 'pnp biuld'\n  hint: did you mean 'pnp build'?"),
+        (["render"], "error: there is no command 'pnp render'\n  hint: did you mean 'pnp build'?"),
+        (
+            ["fonts", "lst"],
+            "error: there is no command 'pnp fonts lst'\n  hint: did you mean 'pnp fonts list'?",
+        ),
+        (
+            ["printer", "xyz"],
+            "error: there is no command 'pnp printer xyz'\n"
+            "  hint: commands: calibrate, list, remove, set, show; pnp printer --help explains "
+            "them\n",
+        ),
+        (["--biuld"], "Error: No such option '--biuld'"),
     ],
 )
 def test_wrong_use(project, arguments, message):

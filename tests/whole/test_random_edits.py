@@ -346,7 +346,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 5])
 def test_a_kept_build_is_the_cold_one(
     seed: int,
     tmp_path: Path,

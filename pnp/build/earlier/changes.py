@@ -1,135 +1,41 @@
 """What has changed since an earlier build: fingerprints of faces, saved in a file and compared.
 
-    fingerprints(faces)         the fingerprint of each face
-    prints_of(…)                those of a product on a paper, with the copies of its cards
-    differing(…)                the content of a product that an earlier build has not printed
-    saved_text, read_saved      a build as JSON, by product and paper; a card without `copies` is
-                                printed once:
-        {"pnp": "1.0", "game": "my-game", "edition": "en", "products":
-         {"cards": {"letter": {"faces": {"heroes/ash": "9f…"}, "copies": {"heroes/ash": 2}}}}}
-
-A fingerprint depends on the operations and sizes of a face and on the content of its picture and
-font files; not on the place of these files, the machine or the time.
+prints_of(…)                the fingerprints of a product on a paper, and copies of its cards
+differing(…)                the content of a product that an earlier build has not printed
+saved_text, read_saved      a build as JSON, by product and paper; a card without `copies` is
+                            printed once:
+    {"pnp": "1.0", "game": "my-game", "edition": "en", "products":
+     {"cards": {"letter": {"faces": {"heroes/ash": "9f…"}, "copies": {"heroes/ash": 2}}}}}
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Any
 
 from pnp import __version__
 from pnp.build.context import Content
 from pnp.build.products.decks import restricted
 from pnp.files.listing import kind_at
-from pnp.files.reading import read_regular
-from pnp.model.face import Face, FontKey, Group, Picture, PlacedPage, Word, without_origins
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
 
-_DIGITS = 3  # of a point: smaller differences are not visible
-_NUMBER = b"%.3f"
-_NOT_DRAWN = ("origin", "role", "is_bleed")
+if TYPE_CHECKING:
+    from pnp.draw.fingerprints import Fingerprints
+
 _KEYS = ("pnp", "game", "edition", "products")
 _HINT = "a build is saved by 'pnp build --save FILE'"
 
 
-# -- fingerprints -----------------------------------------------------------------------------
-
-
-def fingerprints(faces: Mapping[str, Face]) -> dict[str, str]:
-    """The fingerprint of each face, 64 hexadecimal digits; equal only if faces print the same."""
-    reader = _Reader()
-    return {key: reader.face(face) for key, face in faces.items()}
-
-
-def prints_of(product: str, paper: str, content: Content) -> Prints:
+def prints_of(product: str, paper: str, content: Content, reader: Fingerprints) -> Prints:
     """What a product prints on a paper."""
     counts = Counter(front.key for front in content.fronts)
     copies = {key: counts[key] for key in content.faces if not _is_back(key) and counts[key] != 1}
-    return Prints(product, paper, fingerprints(content.faces), copies)
-
-
-class _Reader:
-    """Turns operations into bytes. Each group, word and file is read once, because many faces
-    share them."""
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[object, bytes]] = {}
-        self._files: dict[str, bytes] = {}
-
-    def face(self, face: Face) -> str:
-        """The fingerprint of a face."""
-        drawn: tuple[object, ...] = (face.width, face.height, face.bleed, face.ops)
-        if face.is_shaped:
-            drawn = (*drawn, face.outline)
-        if face.placed is not None:
-            drawn = (*drawn, face.placed)
-        return hashlib.sha256(self._bytes(drawn)).hexdigest()
-
-    def _bytes(self, value: Any) -> bytes:
-        if isinstance(value, Group | Word):
-            # the object is kept, so that no other object gets its id
-            if id(value) not in self._known:
-                read = hashlib.sha256(self._joined(self._parts(value))).digest()
-                self._known[id(value)] = value, read
-            return self._known[id(value)][1]
-        if isinstance(value, float | int):
-            return _NUMBER % (round(value, _DIGITS) + 0.0)
-        if isinstance(value, tuple):
-            plain = _segment(value) if value and type(value[0]) is str else None
-            if plain is not None:
-                return plain
-            return self._joined(map(self._bytes, without_origins(value)))
-        if isinstance(value, Struct):
-            return self._joined(self._parts(value))
-        return str(value).encode()
-
-    def _parts(self, value: Any) -> Iterator[bytes]:
-        yield type(value).__name__.encode()
-        for name in value.__struct_fields__:
-            if name in _NOT_DRAWN and isinstance(value, Group):
-                continue
-            found = getattr(value, name)
-            if name == "path" and isinstance(value, Picture | FontKey | PlacedPage):
-                yield self._content(found)
-            else:
-                yield self._bytes(found)
-
-    def _content(self, path: str) -> bytes:
-        """The hash of a file; its name if it cannot be read."""
-        if path not in self._files:
-            try:
-                self._files[path] = hashlib.sha256(read_regular(Path(path))).digest()
-            except OSError:
-                self._files[path] = Path(path).name.encode()
-        return self._files[path]
-
-    @staticmethod
-    def _joined(parts: Iterator[bytes]) -> bytes:
-        """Parts with their lengths, so that different parts never give the same bytes."""
-        return b"".join(b"%d:%b" % (len(part), part) for part in parts)
-
-
-def _segment(values: tuple[Any, ...]) -> bytes | None:
-    """What `_bytes` returns for a tuple of texts and numbers, in half of the time: most values are
-    parts of outlines. None for other values."""
-    parts = []
-    for value in values:
-        if type(value) is float:
-            part = _NUMBER % (round(value, _DIGITS) + 0.0)
-        elif type(value) is str:
-            part = value.encode()
-        else:
-            return None
-        parts.append(b"%d:%b" % (len(part), part))
-    return b"".join(parts)
+    return Prints(product, paper, reader.of(content.faces), copies)
 
 
 # -- comparing --------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content
+from pnp.build.exporting.target_names import target_hint
 from pnp.build.products.sheets import ProductJob
 from pnp.export.pictures.patterns import Pattern
 from pnp.export.target_kinds import Offer, Target, targets
@@ -200,7 +201,7 @@ def _entries(
             if name not in known:
                 message = f"there is no export target or service '{name}'"
                 problems.add("unknown-name", message, raw.key_span(name),
-                             did_you_mean(name, known, "targets"))  # fmt: skip
+                             target_hint(name, context.library))  # fmt: skip
                 continue
             service = service_of(context, name, problems)
             if service is None:

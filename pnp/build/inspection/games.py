@@ -150,11 +150,12 @@ class _Inspection:
         for book in game.books.values():
             span = book.record.span("layout")
             if self._is_new(opened, f"/book/{book.id}", book.layout) and not game.edition.variants:
-                from pnp.build.products.books import Cover, book_content
+                from pnp.build.products.books import BookJob, Cover, book_content
 
                 own = _paper_of(opened.context, game, book.id)
                 cover = Cover(_pages_on(opened.context, book.id, own or paper))
-                book_content(opened.context, game, book, cover, (), problems)
+                job = BookJob(opened.context, game, book, cover.job.paper)
+                book_content(job, cover, problems)
             else:
                 lazy.book(book.id, Path(book.path), problems)
                 load_book_layout(book.layout, lazy, span, problems, paper)

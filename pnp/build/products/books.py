@@ -26,41 +26,42 @@ from pnp.typeset.books.book import BookSource, set_book
 
 
 class Cover(Struct, frozen=True):
-    """How pages of existing files are placed around a book, which is bound at an edge, and whose
-    sheets have a `multiple` of so many pages."""
+    """How pages of existing files are placed around a book, whose sheets have a `multiple` of so
+    many pages."""
 
     job: PageJob
     multiple: int = 1
+
+
+class BookJob(Struct, frozen=True):
+    """A book of an edition of a game, and the paper of its pages. `parts` are the products that it
+    may list. `printed` is the game whose cards are figures, if that is another edition. `binding`:
+    the edge at which its pages are bound."""
+
+    context: BuildContext
+    game: Game
+    book: BookEntry
+    paper: Paper
+    parts: Sequence[Part] = ()
+    printed: tuple[BuildContext, Game] | None = None
     binding: Binding = "left"
 
 
-def book_content(
-    context: BuildContext,
-    game: Game,
-    book: BookEntry,
-    cover: Cover,
-    parts: Sequence[Part],
-    problems: Problems,
-    printed: tuple[BuildContext, Game] | None = None,
-) -> Content:
-    """The pages in reading order; `parts` are the products that a book may list. `printed` is the
-    game whose cards are figures, if that is another edition than the book. Products that print
-    the same book on the same paper share its pages. Pages of existing files stand before and after
-    them as the `cover` states."""
-    paper = cover.job.paper
+def book_content(job: BookJob, cover: Cover, problems: Problems) -> Content:
+    """The pages in reading order. Products that print the same book on the same paper share its
+    pages. Pages of existing files stand before and after them as the `cover` states."""
+    book = job.book
     before = count_pages(cover.job, book.before) if book.before else 0
 
     def make(own: Problems) -> Content:
-        first = before + 1, cover.binding
-        return _content(context, game, book, paper, parts, own, printed, first)
+        return _content(job, before + 1, own)
 
     if book.lists_parts:
         content = make(problems)
     else:
-        edition = printed and printed[1].edition
-        content = context.once(
-            ("book", book.id, paper, edition, before, cover.binding), problems, make
-        )
+        edition = job.printed and job.printed[1].edition
+        key = ("book", book.id, job.paper, job.binding, edition, before)
+        content = job.context.once(key, problems, make)
     if not content.fronts or not (book.before or book.after):
         return content
     return _covered(content, book, cover, problems)
@@ -91,21 +92,12 @@ def _covered(content: Content, book: BookEntry, cover: Cover, problems: Problems
     )
 
 
-def _content(
-    context: BuildContext,
-    game: Game,
-    book: BookEntry,
-    paper: Paper,
-    parts: Sequence[Part],
-    problems: Problems,
-    printed: tuple[BuildContext, Game] | None,
-    start: tuple[int, Binding],
-) -> Content:
-    source, figures = book_source(context, game, book, paper, parts, problems, printed)
+def _content(job: BookJob, first: int, problems: Problems) -> Content:
+    """The pages of the book itself; `first` is the number of the first one."""
+    source, figures = book_source(job, problems)
     if source is None:
         return Content()
-    first, binding = start
-    found = set_book(replace(source, first=first, binding=binding), problems)
+    found = set_book(replace(source, first=first), problems)
     figures.finish()
     if found is None:
         return Content()
@@ -113,26 +105,21 @@ def _content(
     return Content(sizes, None, {face.key: face for face in found.pages}, found.bookmarks)
 
 
-def book_source(
-    context: BuildContext,
-    game: Game,
-    book: BookEntry,
-    paper: Paper,
-    parts: Sequence[Part],
-    problems: Problems,
-    printed: tuple[BuildContext, Game] | None = None,
-) -> tuple[BookSource | None, Figures]:
-    """What a book is made of (None: it cannot be read), and the faces that it shows. See
-    `book_content`."""
+def book_source(job: BookJob, problems: Problems) -> tuple[BookSource | None, Figures]:
+    """What a book is made of (None: it cannot be read), and the faces that it shows."""
+    context, game, book = job.context, job.game, job.book
     manuscript = context.lazy.book(book.id, Path(book.path), problems)
     span = book.record.span("layout")
-    layout = load_book_layout(book.layout, context.lazy, span, problems, paper)
-    figures = Figures((context, game), printed or (context, game), problems)
+    layout = load_book_layout(book.layout, context.lazy, span, problems, job.paper)
+    figures = Figures((context, game), job.printed or (context, game), problems)
     if manuscript is None or layout is None:
         return None, figures
-    names = {"parts": [part.record for part in parts]} if book.lists_parts else {}
+    names = {"parts": [part.record for part in job.parts]} if book.lists_parts else {}
     resources, fonts = context.resources(game, problems), context.fonts(problems)
-    source = BookSource(manuscript, layout, game, resources, fonts, figures, names, context.watch)
+    source = BookSource(
+        manuscript, layout, game, resources, fonts, figures, names, context.watch,
+        binding=job.binding,
+    )  # fmt: skip
     return source, figures
 
 

@@ -18,7 +18,15 @@ from pnp.typeset.boxes.plans import Stack, nets_of
 def box_content(
     context: BuildContext, game: Game, boxes: Sequence[str], problems: Problems
 ) -> Content:
-    """A face for each box of these names, with its dieline."""
+    """A face for each box of these names, with its dieline. Products of the same boxes share
+    them."""
+    key = ("boxes", *boxes)
+    return context.once(key, problems, lambda own: _content(context, game, boxes, own))
+
+
+def _content(
+    context: BuildContext, game: Game, boxes: Sequence[str], problems: Problems
+) -> Content:
     chosen = _needed(game, boxes)
     nets = nets_of(chosen, _stacks(context, game, chosen, problems), problems)
     faces: dict[str, Face] = {}

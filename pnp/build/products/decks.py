@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.build.context import BuildContext, Content
+from pnp.build.context import BuildContext, Content, LaidOut
 from pnp.build.products.findings import FaceFindings
 from pnp.build.store.keys import card_key, hash_of_values, places_key
 from pnp.export.target_kinds import targets
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 _RED_SIZE = mm(63), mm(88)  # of the face in place of a deck whose layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
 _SAME_LINE = 1.0  # points
+_MOST_KEPT = 200  # faces of a product: those of a larger one would take too much memory
 
 
 class _Row(NamedTuple):
@@ -58,7 +59,7 @@ def deck_content(
     each = targets()[request.target].is_two_sided
     is_with_backs = has_backs(decks, product, request.backs, problems, each)
     wanted, is_draft = dict(request.cards), context.settings.is_draft
-    faces = DeckFaces(progress, wanted)
+    faces = DeckFaces(progress, wanted, context.laid_out)
     fronts: list[FaceSize] = []
     rows: list[_Row] = []
     for deck in decks:
@@ -198,12 +199,16 @@ def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
 
 
 class DeckFaces(Mapping[str, Face]):
-    """The faces of cards by key. A face is laid out each time it is asked for, and not kept.
+    """The faces of cards by key. A face is laid out each time it is asked for, unless it is in
+    `laid_out`: there a deck of `_MOST_KEPT` faces is kept, as other products may print it too.
     `copies` are those of cards that are not printed as often as the game states."""
 
-    def __init__(self, progress: Progress, copies: Mapping[str, int]) -> None:
+    def __init__(
+        self, progress: Progress, copies: Mapping[str, int], laid_out: LaidOut | None = None
+    ) -> None:
         self._progress = progress
         self._copies = copies
+        self._kept = laid_out
         self._cards: dict[str, Card] = {}
         self._backs: set[str] = set()
         self._composers: dict[str, Composer] = {}
@@ -235,15 +240,27 @@ class DeckFaces(Mapping[str, Face]):
             return self._red[key]
         composer, card = self._parts(key)
         self._note_progress(key)
-        noted = composer.noted
-        face = composer.compose(card, key)
-        if composer.noted != noted:
-            self._reported.add(key)
+        face = self._composed(key, composer, card)
         layout = composer.layout
         if face is not None:
             self.found.check(key, face, layout.span)
         # the fields of the card are wrong, so nothing is printed
         return face or Face(key, *layout.printed, ())
+
+    def _composed(self, key: str, composer: Composer, card: Card) -> Face | None:
+        """A face, laid out now or for an earlier product. One that has problems is laid out again,
+        so that each product reports them."""
+        kept = self._kept if len(self._cards) <= _MOST_KEPT else None
+        known = kept.get((composer, key)) if kept is not None else None
+        if known is not None and known[0] is card:
+            return known[1]
+        noted = composer.noted
+        face = composer.compose(card, key)
+        if composer.noted != noted:
+            self._reported.add(key)
+        elif kept is not None and face is not None:
+            kept.put((composer, key), (card, face))
+        return face
 
     def _parts(self, key: str) -> tuple[Composer, Card]:
         """What a face is made of. Raises KeyError if there is none of this key."""

@@ -58,7 +58,8 @@ def list_games(
         raise UsageError.of("conflicting-keys", "--variant needs --origins", None, hint)
     with recording() as record:
         project = Project(places_of(project_of(project_folder), is_cached=True))
-        wanted = list(names) or list(project.library.games)
+        below = project.library.projects_below
+        wanted = list(names) or (project.all_games() if below else list(project.library.games))
         problems = Problems()
         notes = () if as_json else note_samples(project.library, names)
         if origins:

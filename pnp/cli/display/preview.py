@@ -9,11 +9,12 @@ import click
 
 from pnp.cli.cache_folder import cache_folder
 from pnp.cli.common import places_of, project_of, project_option
+from pnp.cli.options.completion import complete_editor
 
 
 @click.command()
 @click.option("--goto", metavar="FILE:LINE", help="Show what is written at this place.")
-@click.option("--editor", metavar="NAME|COMMAND",
+@click.option("--editor", metavar="NAME|COMMAND", shell_complete=complete_editor,
               help="Open places in vscode (the default), vscodium, cursor, zed, or by a command: "
               '"subl {file}:{line}:{column}". PNP_EDITOR sets it for good.')  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address only, and open no browser.")

@@ -9,12 +9,13 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import places_of, print_problems, project_of, project_option
+from pnp.cli.options.completion import complete_deck
 from pnp.cli.progress import progress_bar
 from pnp.model.problems import Problems
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[GAME[/DECK]]…")
+@click.argument("names", nargs=-1, metavar="[GAME[/DECK]]…", shell_complete=complete_deck)
 @click.option("--check", is_flag=True, help="Only show what would change.")
 @click.option("--force", is_flag=True, help="Replace files that were changed here.")
 @project_option

@@ -1,5 +1,6 @@
-"""Options of commands that need more than a line: which cards, which target, lengths, names.
+"""Options of commands that need more than a line, or are shared: which cards, which target,
+lengths, names, where to.
 
 In: the words of a command line. Out: values for `build`. Public: `cards`, `completion`,
-`groups`, `lengths`, `names`, `targets`.
+`groups`, `lengths`, `making`, `names`, `targets`.
 """

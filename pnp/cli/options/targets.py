@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pnp.cli.options.completion import complete_target
+from pnp.cli.options.completion import complete_target, offered
 from pnp.cli.options.groups import GroupedCommand
 from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from pnp.export.target_kinds import Target, TargetOption
     from pnp.model.result import TargetChoice
     from pnp.sources.files import Library
@@ -49,6 +51,8 @@ class TargetCommand(GroupedCommand):
             if not ctx.resilient_parsing:  # of a line that is completed
                 raise
             ctx.meta[_USED] = {}
+        if ctx.resilient_parsing and args:
+            ctx.meta[_USED] = {**ctx.meta[_USED], **_owners(args[-1])}
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -124,6 +128,15 @@ def _used(args: Sequence[str]) -> dict[str, _Used]:
     return {name: one for name, one in found.items() if one is not None}
 
 
+def _owners(word: str) -> dict[str, _Used]:
+    """The targets that have an option, by name, if a word is one. Its value is completed before
+    the target is named."""
+    name = word.removeprefix("--")
+    if name == word:
+        return {}
+    return {target.name: _Used(target, "") for target in _all() if name in _names(target)}
+
+
 def _values(option: str, args: Sequence[str]) -> Iterator[str]:
     """The values of an option on a command line."""
     for word, following in pairwise([*args, ""]):
@@ -188,6 +201,12 @@ class _TargetValue(click.ParamType):  # type: ignore[type-arg]
         """See click."""
         return self.name.upper()
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """See click."""
+        return offered(self._option.words.items(), incomplete)
+
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """See click. Raises UsageError for a wrong value."""
         from pnp.schema.values import Mismatch
@@ -207,11 +226,9 @@ class TargetName(click.ParamType):  # type: ignore[type-arg]
     def convert(self, value: str, param: Any, ctx: click.Context | None) -> str:
         """See click. Raises UsageError for an unknown target."""
         if ctx is not None and value not in ctx.meta[_USED]:
-            from pnp.export.target_kinds import targets
-            from pnp.load.services import service_names
+            from pnp.build.exporting.target_names import target_hint
 
-            known = [*targets(), *service_names(_library(ctx.meta[_ARGUMENTS]))]
-            hint = did_you_mean(value, known, "targets")
+            hint = target_hint(value, _library(ctx.meta[_ARGUMENTS]))
             message = f"there is no export target or service '{value}'"
             raise UsageError.of("unknown-name", message, None, hint)
         return value

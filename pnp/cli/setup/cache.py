@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from pnp.cli.cache_folder import VARIABLE, cache_folder
+from pnp.cli.options.groups import CommandGroup
 from pnp.model.problems import UsageError
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def cache() -> None:
     """Show or empty the folder in which pnp keeps what it has made.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.common import project_of, project_option
+from pnp.cli.options.completion import complete_kind
 from pnp.model.problems import InputError, Span, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ schemas by its settings. VS Code, with the extension "YAML" of Red Hat, reads th
 
 
 @click.command()
-@click.argument("kind", required=False)
+@click.argument("kind", required=False, shell_complete=complete_kind)
 @click.option(
     "--out",
     "folder",

@@ -14,13 +14,15 @@ from msgspec import Struct
 
 from pnp.files.records import hash_of_all
 from pnp.model.face import Element, FontKey, PlacedPage
-from pnp.text.cache import Recent
+from pnp.text.cache import Recent, RecentByWeight
 
 Letter = tuple[int, int, str]  # the voice of a font, the number of a glyph, its text
 Letters = Mapping[bytes, tuple[Letter, ...]]  # by the name of the font
 
 _DIGITS = 10
 _KEPT = 16_000  # of a generation
+_ENTRY = 200  # bytes, at least, of a resource
+MOST_ART = 4_000_000  # bytes of a generation of forms that files share
 
 
 class Drawn(Struct, frozen=True):
@@ -59,6 +61,25 @@ class Resource(Struct, frozen=True):
         if self.drawn is not None:
             yield self.drawn.packed
             yield from self.drawn.names
+
+    @property
+    def names(self) -> list[bytes]:
+        """The names of what it refers to."""
+        drawn = self.drawn
+        return [*self.refers, *(() if drawn is None else drawn.names)]
+
+    @property
+    def is_art(self) -> bool:
+        """Whether it is the same in all files, as long as all that it refers to is: it shows no
+        letters, and is not a file."""
+        files = self.picture, self.font, self.placed
+        has_letters = self.drawn is not None and bool(self.drawn.letters)
+        return not has_letters and all(one is None for one in files)
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes."""
+        return _ENTRY + (0 if self.drawn is None else len(self.drawn.packed))
 
 
 _Corners = tuple[float, float, float, float]  # x0, y0, x1, y1 in points of the page, y down
@@ -101,6 +122,10 @@ class Page(Struct, frozen=True):
     tagged: tuple[Tagged, ...] = ()
 
 
+# by their names, with the whole hash: what files of this process have used last
+_art: Recent[bytes, tuple[bytes, Resource]] = RecentByWeight(MOST_ART, lambda one: one[1].weight)
+
+
 class Resources:
     """The resources that streams of one file refer to."""
 
@@ -137,7 +162,29 @@ class Resources:
         if name not in self._digests:
             self._digests[name] = found
             self._fresh[name] = resource
+            if digits == _DIGITS and resource.is_art:
+                _art.put(name, (found, resource))
         return name
+
+    def take_art(self, resource: Resource) -> bool:
+        """Whether all that a resource refers to, which was drawn for another file, can be used here
+        by the same names. Then it is one of the resources of this file."""
+        found: dict[bytes, tuple[bytes, Resource]] = {}
+        waiting = resource.names
+        while waiting:
+            name = waiting.pop()
+            if name in found:
+                continue
+            one = _art.get(name)
+            if one is None or self._digests.get(name, one[0]) != one[0]:
+                return False
+            found[name] = one
+            waiting += one[1].names
+        for name, (digest, art) in found.items():
+            if name not in self._digests:
+                self._digests[name] = digest
+                self._fresh[name] = art
+        return True
 
 
 def needed(

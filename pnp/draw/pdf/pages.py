@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, Extents, moved
 from pnp.draw.pdf.content import Content
-from pnp.draw.pdf.drawn import Page, PageLink, Resource, Resources, Tagged
+from pnp.draw.pdf.drawn import MOST_ART, Page, PageLink, Resource, Resources, Tagged
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import numbers
 from pnp.draw.pdf.paint import ANYTHING, Paints, Rules, matrix_bytes
@@ -42,7 +42,7 @@ from pnp.model.face import (
     Segments,
 )
 from pnp.model.sheet import Placement, Sheet
-from pnp.text.cache import Recent
+from pnp.text.cache import Recent, RecentByWeight
 
 if TYPE_CHECKING:
     from pnp.draw.inks.choosing import Inks
@@ -51,11 +51,11 @@ _SAME = 0.01  # points; what is smaller cannot be clicked, what is nearer to an 
 _LARGE = 24  # segments of paths: a group with as many is a form
 _KEPT = 4096  # groups of a generation
 _OBJECTS = b"/XObject"
-_KEPT_ART = 256  # forms of a generation
 
-# forms that are the same in all files, because they have no letters and refer to nothing: nearly
-# all drawings; products and editions show the same ones
-_art: Recent[tuple[Group, bool, Matrix | None], Resource] = Recent(_KEPT_ART)
+# forms that are the same in all files, because they have no letters: nearly all drawings; products
+# and editions show the same ones
+_Art = tuple[Group, bool, Matrix | None, Rules]
+_art: Recent[_Art, Resource] = RecentByWeight(MOST_ART, lambda form: form.weight)
 
 _Anchor = tuple[str, float, float, bool]
 
@@ -266,8 +266,16 @@ class PageDrawer:
                 ops, box = group.ops, self._extents.inside(group)
             return self._form(ops, box or (0.0, 0.0, 0.0, 0.0), where(), entries)
 
-        key = (group, whole, place)
-        return self.resources.name(b"X", key, lambda: _art.get(key) or _kept_art(key, make()))
+        def known() -> Resource:
+            art = (group, whole, place, self.paints.rules)
+            form = _art.get(art)
+            if form is None or not self.resources.take_art(form):
+                form = make()
+                if form.is_art:
+                    _art.put(art, form)
+            return form
+
+        return self.resources.name(b"X", (group, whole, place), known)
 
     def _face_form(self, face: Face, where: Matrix) -> bytes:
         box = (-face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed)
@@ -306,13 +314,6 @@ class PageDrawer:
             op.stroke is not None and isinstance(op.stroke.paint, Pattern)
         )
         return (len(op.segments) if isinstance(op, Path) else 0), is_tiled
-
-
-def _kept_art(key: tuple[Group, bool, Matrix | None], form: Resource) -> Resource:
-    """A form, kept if it is the same in all files."""
-    drawn = form.drawn
-    is_art = drawn is not None and not drawn.names and not drawn.letters
-    return _art.put(key, form) if is_art else form
 
 
 def _hash_of(path: str) -> bytes:

@@ -149,5 +149,5 @@ def _placed(face: FaceSize, turn: Turn, scale: float, page: tuple[float, float])
 KIND = Target(
     "card-pdf", "a PDF file of each deck with a page for each side of a card", "faces", "product",
     (_PDF,), _make, has_folder=True, is_printed=True, is_of_cards=True,
-    options=_OPTIONS,
+    options=_OPTIONS, also=("cards-pdf", "page-per-card"),
 )  # fmt: skip

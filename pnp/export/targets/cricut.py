@@ -158,6 +158,7 @@ KIND = Target(
     "cricut", "a picture of each sheet for Print Then Cut", "sheets", "product", (".png",), _make,
     has_folder=True,
     is_slow=True,
+    also=("design-space", "print-then-cut"),
     options=(
         TargetOption("dpi", Number(72, 600, whole=True), f"pixels per inch (default: {_DPI})",
                      _DPI),

@@ -41,5 +41,7 @@ def _may_make(name: str, has_boxes: bool, file: str) -> bool:
 
 KIND = Target(
     "files", "a file for each product", "sheets", "product", (_PDF, _SVG, _DXF), _make,
-    may_make=_may_make,
+    may_make=_may_make, also=("pdf", "print", "default"),
+    advice="without --target, each product is a PDF file; --target kit makes one PDF file of all, "
+    "--target card-pdf a page for each side of a card",
 )  # fmt: skip

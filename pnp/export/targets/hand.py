@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.export.scenes.options import ENDINGS, SHARED, arc_options, count_option
-from pnp.export.target_kinds import ExportJob, Files, Target
+from pnp.export.scenes.arc_targets import ArcFigures, arc_target
 
-_CARDS = 7
-_ANGLE, _STEP, _RADIUS = 52, 12.0, 1.9  # degrees; degrees; lengths of a card
+_FIGURES = ArcFigures(cards=7, angle=52, step=12.0, radius=1.9)
 
-
-def _make(job: ExportJob) -> Files:
-    from pnp.export.scenes.arcs import arc_files
-
-    return arc_files(job, _CARDS, _STEP)
-
-
-KIND = Target(
-    "hand", "a picture of cards as they are held", "faces", "product", ENDINGS, _make,
-    has_folder=True, is_slow=True, is_one_sided=True, least_cards=3,
-    options=(*SHARED, count_option(_CARDS), *arc_options(_ANGLE, _RADIUS)),
-)  # fmt: skip
+KIND = arc_target("hand", "a picture of cards as they are held", _FIGURES)

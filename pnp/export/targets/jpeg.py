@@ -14,5 +14,5 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "jpeg", "a JPEG picture of each card", "faces", "product", (".jpg",), _make, has_folder=True,
-    is_slow=True, options=(*RASTER, QUALITY),
+    is_slow=True, options=(*RASTER, QUALITY), also=("jpg",),
 )  # fmt: skip

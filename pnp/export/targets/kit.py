@@ -16,4 +16,5 @@ def _make(job: ExportJob) -> Files:
 KIND = Target(
     "kit", "all products in one file", "sheets", "game", (_PDF,), _make,
     may_make=lambda name, has_boxes, file: file == name + _PDF,
+    also=("one-pdf", "single-pdf", "combined", "merged", "print-and-play"),
 )  # fmt: skip

@@ -28,7 +28,8 @@ _NO_FOIL = "P10"
 _OPTIONS = (
     *ORDER,
     TargetOption("xml", Flag(), "with cards.xml for mpc-autofill (default)", True),
-    TargetOption("stock", Choice(tuple(_STOCKS)), "the card stock (default: S30)", "S30"),
+    TargetOption("stock", Choice(tuple(_STOCKS)), "the card stock (default: S30)", "S30",
+                 meanings=_STOCKS),
     TargetOption("foil", Flag(), "with foil on the fronts", False),
     TargetOption(
         "base", Text(), "the folder before each path in cards.xml (default: paths are relative)",

@@ -14,5 +14,5 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "png", "a picture of each card", "faces", "product", (".png",), _make, has_folder=True,
-    is_slow=True, options=RASTER,
+    is_slow=True, options=RASTER, also=("image", "images", "pictures", "tif", "tiff", "gif", "bmp"),
 )  # fmt: skip

@@ -18,4 +18,5 @@ def _make(job: ExportJob) -> Files:
 KIND = Target(
     "sheet-png", "a picture of each printed page", "sheets", "product", (".png",), _make,
     has_folder=True, is_slow=True, options=(DPI, NAME),
+    also=("sheet", "sheets", "page-png", "contact-sheet"),
 )  # fmt: skip

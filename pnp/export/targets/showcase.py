@@ -27,7 +27,7 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "showcase", "a picture of cards in a row, or of boxes", "faces", "product", ENDINGS, _make,
-    has_folder=True, is_slow=True, is_one_sided=True,
+    has_folder=True, is_slow=True, is_one_sided=True, also=("mockup", "promo"),
     options=(
         *SHARED,
         count_option(_CARDS),

@@ -35,7 +35,7 @@ def _make(job: ExportJob) -> Files:
 
 KIND = Target(
     "svg", "an SVG file of each card", "faces", "product", (".svg",), _make,
-    has_folder=True, has_pages=False, options=(
+    has_folder=True, has_pages=False, also=("vector", "vectors"), options=(
         BLEED, CORNER, COPIES, NAME,
         TargetOption("letters", Choice(("outlines", "text")),
                      "outlines, or text in fonts of the file (default: outlines)", "outlines"),

@@ -18,4 +18,5 @@ KIND = Target(
     "webp", "a WebP picture of each card", "faces", "product", (".webp",), _make, has_folder=True,
     is_slow=True,
     options=(*RASTER, QUALITY, TargetOption("lossless", Flag(), "exactly the pixels", False)),
+    also=("avif",),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from pnp.build.planning import plan_request
-from pnp.build.products.books import book_source
+from pnp.build.products.books import BookJob, book_source
 from pnp.build.products.parts import Part, lists_parts
 from pnp.build.products.sheets import named_paper
 from pnp.build.project import Opened, Project
@@ -94,6 +94,7 @@ class _Texts:
         self._books: dict[str, _Book | None] = {}
         self._pages = page_books(game)
         self._texts: dict[tuple[str, bool], WebText | None] = {}
+        self._printed: dict[str, dict[str, int]] = {}
         self._colors: dict[str, None] = {}
 
     def all(self) -> EditionTexts:
@@ -127,7 +128,8 @@ class _Texts:
 
     def _opened(self, name: str, paper: Paper) -> _Book | None:
         game, problems = self._game, self._problems
-        source, _ = book_source(self._context, game, game.books[name], paper, self._parts, problems)
+        job = BookJob(self._context, game, game.books[name], paper, self._parts)
+        source, _ = book_source(job, problems)
         if source is None:
             return None
         context = LayoutContext(source.layout.page, source.resources, source.fonts)
@@ -171,7 +173,12 @@ class _Texts:
         return text
 
     def _numbers(self, name: str) -> dict[str, int]:
-        """The printed pages of the headings of a book."""
+        """The printed pages of the headings of a book, which is planned once."""
+        if name not in self._printed:
+            self._printed[name] = self._planned(name)
+        return self._printed[name]
+
+    def _planned(self, name: str) -> dict[str, int]:
         product = next((p for p in self._game.products.values() if p.book == name), None)
         book = self._book(name)
         if product is None or book is None or "page" not in book.source.manuscript.text:
@@ -179,7 +186,8 @@ class _Texts:
         request = Request(
             self._game.id, product.id, self._paper.name, edition=self._game.edition, target="webp"
         )
-        plan = plan_request(self._project, request)
+        built = {part.product.id: part.built for part in self._parts}
+        plan = plan_request(self._project, request, done=built)
         start = f"{name}#"
         return {
             anchor.name.removeprefix(start): number

@@ -2,13 +2,14 @@
 
 In: the operations of a face, its card, its layout. Out: the text that the layout states (`alt`);
 without one the name of the card, then all words that are printed, in their order. Elements with an
-`alt` of their own, and icons in texts, give theirs.
+`alt` of their own, and icons in texts, give theirs. A value without letters, such as a cost, has
+the name of its field before it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from operator import attrgetter
 from typing import Any
@@ -30,14 +31,19 @@ _SPACE = 0.15  # em; letters of one line further apart than this are words
 _DIVIDED = lazy_pattern(r"([^\W\d_]+)-\n(?=([^\W\d_]+))")
 _TEXT = attrgetter("text")
 _MARKED = re.compile(r"[*_:`\[\\<#~^\x00-\x1f\ue000-\uf8ff]").search
+_LETTER = re.compile(r"[^\W\d_]").search
 _ENDS = tuple(".!?…:;,")
 
 
 class Alternatives:
     """The words for the faces of one layout. Problems of its `alt` are noted in `problems`."""
 
-    def __init__(self, layout: Layout, resources: Resources, problems: Problems) -> None:
+    def __init__(
+        self, layout: Layout, resources: Resources, problems: Problems, fields: Container[str]
+    ) -> None:
+        """`fields` are the names of all fields of cards."""
         self._layout = layout
+        self._fields = fields
         self._language = resources.language
         self._problems = problems
         self._noted: set[str] = set()
@@ -113,9 +119,21 @@ class Alternatives:
         known = self._texts.get(group)
         if known is None:
             own = group.role.alt if group.role is not None else None
-            found = self._found(group.ops) if own is None else (own,)
-            known = self._texts.put(group, tuple(found))
+            found = self._labelled(group) if own is None else (own,)
+            known = self._texts.put(group, found)
         return known
+
+    def _labelled(self, group: Group) -> tuple[str, ...]:
+        """The texts of an element. If they have no letters, it is named by the field that it
+        shows, or that has its name."""
+        found, origin = tuple(self._found(group.ops)), group.origin
+        if not found or origin is None:
+            return found
+        label = next((name for name in (origin.reads, origin.element) if name in self._fields), "")
+        if not label or label in _NAMES or _LETTER("".join(found)):
+            return found
+        words = label.replace("_", " ").replace("-", " ")
+        return (f"{words[:1].upper()}{words[1:]} {' '.join(found)}",)
 
 
 def _is_icon(group: Group) -> bool:

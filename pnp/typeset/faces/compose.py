@@ -18,7 +18,6 @@ from pnp.model.net import Net
 from pnp.model.problems import About, InputError, Problem, Problems
 from pnp.model.source import Record, names_in
 from pnp.schema.overlay import overlay
-from pnp.schema.values import Mismatch
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.alternatives import Alternatives
 from pnp.typeset.faces.boxes import face_boxes, strip_height
@@ -73,7 +72,7 @@ class Composer:
         self.is_draft = resources.is_draft
         self.broken = bool(self._problems.errors) and not self.is_draft
         # whether a face with this layout shows anything of its card
-        self._alternatives = Alternatives(layout, resources, self._problems)
+        self._alternatives = Alternatives(layout, resources, self._problems, self._fields)
         self.differs = any(node.differs for node in self._nodes.values()) or bool(
             self._alternatives.names & self._fields
         )
@@ -167,15 +166,16 @@ class Composer:
         return self._context.fonts.is_of_machine
 
     def picture_paths(self) -> dict[str, str]:
-        """The files of the pictures used so far, by their names in layouts."""
+        """See `LayoutContext`."""
         return self._context.picture_paths
 
     def finds_pictures(self, paths: Mapping[str, str]) -> bool:
-        """Whether these names of pictures still lead to these files."""
-        try:
-            return all(self._context.picture_path(name) == path for name, path in paths.items())
-        except Mismatch:
-            return False
+        """See `LayoutContext`."""
+        return self._context.finds_pictures(paths)
+
+    def add_pictures(self, paths: Mapping[str, str]) -> None:
+        """See `LayoutContext`."""
+        self._context.add_pictures(paths)
 
     @property
     def noted(self) -> int:

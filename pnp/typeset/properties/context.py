@@ -6,12 +6,12 @@ In: a Layout and its Resources. Out: types of properties, and drawings, each mad
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pnp.files.listing import exists, is_file, is_folder, list_folder
+from pnp.files.listing import exists, is_folder
 from pnp.files.reading import read_regular
 from pnp.images.edges import Side, edge_color
 from pnp.images.pictures import PictureInfo, inspect
@@ -19,7 +19,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Color, Face, Group, Op
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
-from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean, nearest
+from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.schema.colors import parse_color
 from pnp.schema.values import Length, Mismatch, Parsed, shown
 from pnp.svg.drawings import drawing_of
@@ -40,11 +40,11 @@ from pnp.typeset.styles.sharing import shared_book
 from pnp.typeset.styles.table import StyleKeys
 
 if TYPE_CHECKING:
+    from pnp.images.similar_names import SimilarPictures
     from pnp.typeset.properties.inked import Inked
     from pnp.typeset.properties.scaled import LeastStroke
 
 _T = TypeVar("_T")
-_PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
 
 class MissingPicture(str):
@@ -104,8 +104,22 @@ class LayoutContext:
 
     @property
     def picture_paths(self) -> dict[str, str]:
-        """The files of the pictures used so far, by their names in layouts."""
-        return self._paths
+        """The files of the pictures used so far, by their names in layouts; empty for those that do
+        not exist."""
+        return self._paths | dict.fromkeys(self.missing, "")
+
+    def finds_pictures(self, paths: Mapping[str, str]) -> bool:
+        """Whether these names of pictures lead to these files, and the others to none."""
+        try:
+            return all(_file_of(self.picture_path(name)) == path for name, path in paths.items())
+        except Mismatch:
+            return False
+
+    def add_pictures(self, paths: Mapping[str, str]) -> None:
+        """Take the `picture_paths` of the same layout in another process."""
+        self._paths |= {name: path for name, path in paths.items() if path}
+        for name in paths.keys() - self._paths.keys():
+            self.picture_path(name)
 
     # -- types of properties ------------------------------------------------------------
 
@@ -323,20 +337,19 @@ class LayoutContext:
         return [(root, Path(root).resolve()) for root in self.resources.roots]
 
     def _missing(self, raw: str) -> MissingPicture:
-        found, root = MissingPicture(raw), Path(self.resources.roots[0])
-        folder = (root / raw).parent
-        if not is_folder(folder):
-            folder = root
-        files = [
-            p.relative_to(root).as_posix() for p in list_folder(folder)
-            if p.suffix.lower() in _PICTURE_ENDINGS and is_file(p)
-        ]  # fmt: skip
-        close = nearest(raw, files)
-        hint = f"save the picture as {self.shown(str(root / raw))}"
+        found, root = MissingPicture(raw), self.resources.roots[0]
+        close = self._similar.to(raw)
+        hint = f"save the picture as {self.shown(str(Path(root) / raw))}"
         hint = hint if close is None else f"did you mean '{close}'?"
-        message = f"there is no picture '{raw}' in {self.shown(str(root))}"
+        message = f"there is no picture '{raw}' in {self.shown(root)}"
         found.error = Mismatch(message, hint, code="missing-file")
         return found
+
+    @cached_property
+    def _similar(self) -> SimilarPictures:
+        from pnp.images.similar_names import SimilarPictures
+
+        return SimilarPictures(Path(self.resources.roots[0]))
 
     def shown(self, path: str) -> str:
         """A path as messages show it."""
@@ -346,6 +359,10 @@ class LayoutContext:
     @cached_property
     def _shown_from(self) -> Path:
         return Path(self.resources.shown_from).resolve()
+
+
+def _file_of(path: str) -> str:
+    return "" if isinstance(path, MissingPicture) else path
 
 
 def _outside(raw: str) -> Mismatch:

@@ -45,7 +45,7 @@ def test_each_card_is_warned_of(art: Resources) -> None:
         ("warning", "missing-file", "deck/c", "card 'c', 'a': there is no picture 'art/ash.png' in "
          ". (element at layout.yaml:1:4)"),
     ]  # fmt: skip
-    assert next(p.hint for p in made.problems) == "did you mean 'art/oak.png'?"
+    assert next(p.hint for p in made.problems) == "save the picture as art/elm.png"
 
 
 def test_a_name_in_the_layout_is_warned_of_once_and_at_its_place(art: Resources) -> None:
@@ -76,6 +76,39 @@ def test_without_a_size_it_is_a_square_of_25_mm(art: Resources) -> None:
     face = composer(row, [card()], found=art).compose(card(), "key")
     assert face is not None
     assert boxes(face.ops)[0][2:] == pytest.approx((70.87, 70.87), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("oak.png", "did you mean 'art/oak.png'?"),
+        ("oak", "did you mean 'art/oak.png'?"),
+        ("OAK.svg", "did you mean 'art/oak.png'?"),
+        ("pics/oak.png", "did you mean 'art/oak.png'?"),
+        ("fir.jpg", "did you mean 'art/old/fir.jpg'?"),  # not fir.png, which comes first
+        ("yew.svg", "save the picture as yew.svg"),  # an icon is no picture of a card
+        ("art/fir.png", "did you mean 'art/a/fir.png'?"),  # the name counts more than the folder
+        ("art/fjg.png", "did you mean 'art/fig.png'?"),
+        ("art/oka.webp", "did you mean 'art/oak.png'?"),
+        ("portraits/hemlock.png", "did you mean 'art/old/hemlok.jpg'?"),
+        ("portraits/birch.png", "save the picture as portraits/birch.png"),
+    ],
+)
+def test_a_picture_in_another_folder_is_found_by_its_name(
+    art: Resources, written: str, hint: str, tmp_path: Path
+) -> None:
+    for name in (
+        "art/fig.png",
+        "art/a/fir.png",
+        "art/old/fir.jpg",
+        "icons/yew.svg",
+        "art/old/hemlok.jpg",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    made = composer(f"a: {{kind: picture, file: {written}}}", [card()], found=art)
+    made.compose(card(), "key")
+    assert [p.hint for p in made.problems] == [hint]
 
 
 def test_a_strict_build_refuses_it(art: Resources) -> None:

@@ -26,7 +26,31 @@ def alt(elements: str, side: str = "", language: str = "", **fields: object) -> 
 
 def test_the_name_is_first_and_not_repeated() -> None:
     elements = f'type: {{{TEXT}, text: INSECT}}\n{NAME}\nrank: {{{TEXT}, text: "{{rank}}"}}'
-    assert alt(elements, name="Bee", rank=3) == "Bee. INSECT. 3"
+    assert alt(elements, name="Bee", rank=3) == "Bee. INSECT. Rank 3"
+
+
+@pytest.mark.parametrize(
+    ("element", "expected"),
+    [
+        (f'value: {{{TEXT}, text: "{{cost}}"}}', "Bee. Cost 3"),  # of the field that it shows
+        (f'cost: {{{TEXT}, text: "({{cost + 1}})"}}', "Bee. Cost (4)"),  # of that of its name
+        (f'hit_points: {{{TEXT}, text: "{{hit_points}}"}}', "Bee. Hit points 12"),
+        (
+            f'cost: {{kind: group, elements: {{v: {{{TEXT}, text: "{{cost * 2}}"}}}}}}',
+            "Bee. Cost 6",
+        ),
+        (f'v: {{{TEXT}, text: "{{cost + 2}}"}}', "Bee. 5"),  # it is no field
+        (f'cost: {{{TEXT}, text: "{{cost}} gold"}}', "Bee. 3 gold"),
+        (f'cost: {{{TEXT}, text: "{{cost}}", alt: "3"}}', "Bee. 3"),
+        (f'cost: {{{TEXT}, text: "{{cost}}", alt: ""}}', "Bee"),
+    ],
+)
+def test_a_value_without_letters_has_the_name_of_its_field(element: str, expected: str) -> None:
+    assert alt(element, name="Bee", cost=3, hit_points=12) == expected
+
+
+def test_a_name_without_letters_is_no_value() -> None:
+    assert alt(f'{NAME}\nno: {{{TEXT}, text: "{{no}}"}}', name="7", no=1) == "7. No 1"
 
 
 def test_a_title_is_a_name() -> None:

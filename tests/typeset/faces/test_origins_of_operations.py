@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from drawn import box, group, pdf_of
 from lay_out import LIBRARY, card, composer, game, layout, resources
 
-from pnp.build.earlier.changes import fingerprints
 from pnp.draw.culling import Culler
+from pnp.draw.fingerprints import Fingerprints
 from pnp.draw.journal import describe
 from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, Op, Origin, Role
@@ -136,7 +136,7 @@ def test_a_group_with_an_origin_is_in_no_journal() -> None:
 
 def test_a_group_with_an_origin_leaves_fingerprints_as_they_are() -> None:
     def print_of(*ops: Op) -> str:
-        return fingerprints({"f": Face("f", 9, 9, 0, ops)})["f"]
+        return Fingerprints().of({"f": Face("f", 9, 9, 0, ops)})["f"]
 
     ops = (box(0, 0, 1, 1), group(box(2, 0, 1, 1)))
     inner = group(marked(box(2, 0, 1, 1)))
