@@ -244,6 +244,22 @@ def test_a_messy_export(made):
     assert any(line.startswith("Image URL no file near") for line in found)
 
 
+@pytest.mark.parametrize(
+    ("table", "sheet"),
+    [
+        ("Name,Text\nFox,Runs.\nOwl,Flies.\n", "9-up"),
+        ("Name,Type\nFox,Beast\nOwl,Beast\nElk,Beast\n", "9-up"),
+        ("Name,Type\nFox,Beast\nOwl,Bird\nElk,Beast\n", "narrow-gutter"),
+        ("Name,Type\nFox,Beast\nOwl,\nElk,Beast\n", "narrow-gutter"),
+        ("Name,Colour\nFox,red\nOwl,blue\nElk,red\n", "narrow-gutter"),
+    ],
+)
+def test_cards_of_several_colours_share_no_cut(made, table, sheet):
+    game, _, built = made("t.csv", table)
+    assert game["products"]["cards"]["sheet"] == sheet
+    assert "warning" not in built
+
+
 def test_long_texts_get_larger_cards(made, tmp_path):
     body = "Roll a die and move that many spaces along the river. " * 20
     _, report, built = made("events.csv", f"id,title,body\na,Storm,{body}\nb,Calm,Nothing.\n")
