@@ -79,6 +79,7 @@ SHOWN = (
     Shown("cards", "9-up-narrow"),
     Shown("cards", "8-up"),
     Shown("cards", "full-bleed"),
+    Shown("cards", "narrow-gutter"),
     Shown("cards", "shared-cuts"),
     Shown("cards", "gutterfold"),
     Shown("cards", "silhouette"),

@@ -47,10 +47,10 @@ class Shown(NamedTuple):
 
 WHOLE: tuple[str, ...] = ()
 SHOWN = {
-    "poker-card": Shown("cards", (0, 14, 18, 30, 1)),
+    "poker-card": Shown("cards", (0, 12, 16, 24, 1)),
     "tarot": Shown("cards", (0, 2, 6, 12, 1)),
-    "full-art": Shown("cards", (0, 6, 12, 14)),
-    "mini": Shown("cards", (0, 16, 28, 36, 1)),
+    "full-art": Shown("cards", (0, 6, 10, 12)),
+    "mini": Shown("cards", (0, 14, 24, 32, 1)),
     "square-token": Shown("tokens", (0, 20, 28, 40, 52), ("--sheet", "1-up"), 2),
     "round-token": Shown("tokens", (0,), WHOLE, 0),
     "standee": Shown("standees", (0,), WHOLE, 0),

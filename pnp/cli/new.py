@@ -33,10 +33,20 @@ if TYPE_CHECKING:
     metavar="TABLE",
     help="Begin with your own table of cards: CSV, TSV, XLSX, ODS, JSON, JSON Lines.",
 )
+@click.option(
+    "--designer",
+    metavar="NAME",
+    help="Name the designer: on the box, and as the author of the PDF files.",
+)
 @click.option("--list", "lists", is_flag=True, help="List the templates.")
 @project_option
 def new(
-    name: str | None, template: str | None, table: Path | None, lists: bool, project_folder: Path
+    name: str | None,
+    template: str | None,
+    table: Path | None,
+    designer: str | None,
+    lists: bool,
+    project_folder: Path,
 ) -> int:
     """Make a project in a new folder or, in a project, a new game.
 
@@ -45,7 +55,14 @@ def new(
     """
     from pnp.files.listing import is_folder
     from pnp.templates.names import read_name
-    from pnp.templates.projects import project_of, with_schemas, write_new
+    from pnp.templates.projects import (
+        designer_line,
+        game_file,
+        project_of,
+        with_designer,
+        with_schemas,
+        write_new,
+    )
 
     if lists:
         return _print_templates()
@@ -57,10 +74,17 @@ def new(
     found = read_name(name, project_folder.resolve())
     root, in_project = project_of(found)
     files, report, language = _files(found, template, table, in_project)
-    written = write_new(root, with_schemas(files), lambda path: _shown(path).as_posix())
+    files = with_schemas(with_designer(files, found, designer) if designer else files)
+    written = write_new(root, files, lambda path: _shown(path).as_posix())
     _print_made(found, root, in_project, written)
     _print_report(report, "" if root == Path.cwd() else f"{_shown(root).as_posix()}/")
-    _print_next(found, f"output/{found.id}/{language}/", root, in_project, written)
+    readme = next((place for place in written if place.endswith("README.md")), "README.md")
+    steps = [(f"pnp build {found.id}" if in_project else "pnp build",
+              f"writes the PDF files to output/{found.id}/{language}/"),
+             (readme, "the first five changes, each with what it does")]  # fmt: skip
+    if line := designer_line(files, found):
+        steps.append((f"{game_file(found)}:{line}", "the place for the name of the designer"))
+    _print_next(root, steps)
     return 0
 
 
@@ -119,15 +143,11 @@ def _print_report(report: Sequence[Line], root: str) -> None:
             click.echo(f"  {line.what:{width}}  {line.found}  ({root}{line.place})")
 
 
-def _print_next(
-    name: NewName, made: str, root: Path, in_project: bool, written: Sequence[str]
-) -> None:
+def _print_next(root: Path, steps: Sequence[tuple[str, str]]) -> None:
+    """What to type or to open next, each with what it does."""
     folder = _shown(root).as_posix()
-    readme = next((place for place in written if place.endswith("README.md")), "README.md")
-    build = "pnp build" if not in_project else f"pnp build {name.id}"
-    steps = [] if folder == "." else [(f"cd {_quoted(folder)}", "go to the project")]
-    steps += [(build, f"writes the PDF files to {made}"),
-              (readme, "the first five changes, each with what it does")]  # fmt: skip
+    go = [] if folder == "." else [(f"cd {_quoted(folder)}", "go to the project")]
+    steps = [*go, *steps]
     width = max(len(step) for step, _ in steps)
     click.echo("next:")
     for step, effect in steps:

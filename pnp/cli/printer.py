@@ -99,8 +99,8 @@ def set_printer(name: str, landscape: bool, margin: str | None, **given: Any) ->
     from pnp.model.sheet import Printer, PrinterErrors
     from pnp.sources.printers import MARGIN, printer_file, printer_text, read_printer
 
-    file = printer_file(printers_folder(), name)
-    before = read_printer(printers_folder(), name) if is_file(file) else Printer(name)
+    file = printer_file(_folder(), name)
+    before = read_printer(_folder(), name) if is_file(file) else Printer(name)
     way = "landscape" if landscape else "portrait"
     errors = replace(getattr(before, way) or PrinterErrors(), **_values(given, landscape))
     changed = replace(before, landscape=errors) if landscape else replace(before, portrait=errors)
@@ -116,9 +116,9 @@ def list_printers() -> int:
     """List the saved printers, and their errors."""
     from pnp.sources.printers import printer_names, read_printer
 
-    names = printer_names(printers_folder())
+    names = printer_names(_folder())
     for name in names:
-        click.echo(_line(read_printer(printers_folder(), name)))
+        click.echo(_line(read_printer(_folder(), name)))
     if not names:
         click.echo("no printer is saved; pnp printer calibrate makes a test sheet")
     return 0
@@ -131,7 +131,7 @@ def show(name: str) -> int:
     from pnp.sources.printers import printer_file, printer_text
 
     text = printer_text(saved_printer(name))
-    click.echo(f"# {printer_file(printers_folder(), name)}\n{text}", nl=False)
+    click.echo(f"# {printer_file(_folder(), name)}\n{text}", nl=False)
     return 0
 
 
@@ -143,7 +143,7 @@ def remove(name: str) -> int:
     from pnp.sources.printers import printer_file
 
     saved_printer(name)
-    file = printer_file(printers_folder(), name)
+    file = printer_file(_folder(), name)
     try:
         remove_file(file)
     except OSError as error:
@@ -158,16 +158,18 @@ def saved_printer(name: str) -> Printer:
     wrong."""
     from pnp.sources.printers import read_printer
 
-    return read_printer(printers_folder(), name)
+    return read_printer(_folder(), name)
 
 
-def printers_folder() -> Path:
+def _folder() -> Path:
     """The folder of printers. Raises UsageError if no folder of the user is known."""
+    from pnp.sources.printers import FOLDER
+
     folder = settings_folder(os.environ)
     if folder is None:
         message = "no folder for settings is known"
         raise UsageError.of("usage", message, None, f"set {SETTINGS_VARIABLE} to a folder")
-    return Path(folder) / "printers"
+    return Path(folder) / FOLDER
 
 
 def _values(given: dict[str, Any], is_landscape: bool) -> dict[str, float]:

@@ -19,6 +19,7 @@ from pnp.model.codes import Code
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import EmptyValueError, ExpressionError
 from pnp.model.problems import did_you_mean, excerpt, nearest
+from pnp.model.synonyms import is_of_pictures
 
 Scope = Mapping[str, Any]
 Run = Callable[[Scope, Work], Any]
@@ -191,6 +192,11 @@ def missing_name(name: str, names: Sequence[str], source: str) -> str:
     is_left = re.search(rf"(?<![\w.]){re.escape(name)}\s*[=!]=", source)
     if quoted and (not is_left or nearest(name, names) is None):
         return f"write text in quotes: {excerpt(quoted, 60)}"
+    if is_of_pictures(name) and nearest(name, names) is None:
+        return (
+            f"add a column '{name}' to the table, with names of files such as art/oak.png, and "
+            f"'{name}: picture' to 'fields', see docs/data.md#pictures"
+        )
     return did_you_mean(name, names, "fields")
 
 
@@ -208,7 +214,9 @@ def _name_hint(name: str, scope: Scope, source: str) -> str:
     while isinstance(scope, LoopScope):
         names += scope
         scope = scope.outer
-    return missing_name(name, [*names, *map(str, scope)], source)
+    hint = missing_name(name, [*names, *map(str, scope)], source)
+    is_list = hint.startswith("fields: ")
+    return f"{hint}; to print braces, write \\{{{name}\\}}" if is_list else hint
 
 
 def _operation(operation: Operation, left: Run, right: Run, at: int) -> Run:

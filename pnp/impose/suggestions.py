@@ -84,7 +84,11 @@ def _is_whole(placed: Placement) -> bool:
 
 def suggestion(fits: Sequence[Fit], bleed: float) -> str:
     """A hint that names the styles which print `bleed` points on every side, else those with most
-    bleed; '' if there are none."""
+    bleed; '' if there are none. Of styles that hold equally many, it names the first one."""
+    first: dict[int, Fit] = {}
+    for fit in fits:
+        first.setdefault(fit.count, fit)
+    fits = list(first.values())
     full = [fit for fit in fits if fit.bleed > bleed - SAME]
     if full:
         what = f"with {mm_text(bleed)} mm of bleed on every side" if bleed else ""

@@ -33,6 +33,7 @@ from pnp.sources.known_titles import is_name, may_be_id
 
 _NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
 # the name of a column whose title is a number
+_HOW_MANY = "write how many are printed: 0, 1, 2, …; without a number it is 1"
 _NUMBER_TITLE = re.compile(r"col_[\d_]+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
@@ -187,6 +188,8 @@ def _card(
     if not card_id:
         if not problems.errors:
             hint = "a short unique word, e.g. 'axe'"
+            if isinstance(row, TableRow):
+                hint += "; if ids are made of other columns, fill these; or remove the row"
             problems.add("missing-key", "a card needs an 'id'", row.span("id"), hint)
         return None
     if found := _CONTROL.search(card_id):
@@ -203,19 +206,22 @@ def _card(
         deck=deck,
         fields=values,
         record=row,
-        copies=_read(row, "copies", COPIES, 1, problems),
+        copies=_read(row, "copies", COPIES, 1, problems, _HOW_MANY),
         overrides=_read(row, "overrides", Mapped(), None, problems),
         origins=_origins(row, values, problems),
     )
 
 
-def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -> Any:
+def _read(
+    row: Record, key: str, kind: Type, default: Any, problems: Problems, hint: str | None = None
+) -> Any:
     raw = row.get(key)
     if raw is None or raw == "":
         return default
     try:
         return kind.read(raw)
     except Mismatch as error:
+        error.hint = error.hint or hint
         note(problems, row, key, error, is_column=True)
         return default
 

@@ -62,7 +62,9 @@ GAME_KEYS = {
         doc="the day of this version, e.g. 2026-11-20, for the properties of files",
     ),
     "language": Key(Language(), default="en", doc="the language of the texts as written, e.g. en"),
-    "credits": Key(Mapped(), default=Record(), doc="who made it, for {credits.name}"),
+    "credits": Key(
+        Mapped(), default=Record(), doc="who made it, for {credits.name}, e.g. {design: Ada Byron}"
+    ),
     "words": Key(Mapped(), doc="how words are divided, and which ones stay together"),
     "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),

@@ -199,6 +199,11 @@ def synonym(word: str, names: Container[str]) -> str | None:
     return meaning.name if meaning and meaning.advice is None else None
 
 
+def is_of_pictures(name: str) -> bool:
+    """Whether a field or a column of this name probably has pictures."""
+    return synonym(name, ("picture",)) is not None or squeezed(name) == "picture"
+
+
 def advice(word: str, names: Container[str]) -> str | None:
     """How to write the meaning of a word of another tool, if it takes more than another name."""
     meaning = _meaning(word, names)

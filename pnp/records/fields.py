@@ -17,6 +17,7 @@ from pnp.expressions.parser import ExpressionError, Template, parse_template
 from pnp.model.definitions import replace
 from pnp.model.problems import Problems, did_you_mean, nearest, shape
 from pnp.model.source import Record, TableRow
+from pnp.model.synonyms import is_of_pictures
 from pnp.records.field_types import Field, comma_hint, read_field, written_type
 from pnp.schema.values import AnyValue, Choice, Mismatch, Number, Text, shown
 from pnp.sources.known_titles import is_copies
@@ -151,7 +152,8 @@ def _column_hint(key: str, row: Record, fields: Mapping[str, Field]) -> str:
         return f"write in the entry of the deck: rename: {{{key}: {meant}}}"
     hint = _did_you_mean(key, (*fields, *RESERVED))
     if isinstance(row, TableRow) and not hint.startswith("did"):
-        return f"declare it: {key}: text; or begin its title with '_', so that nothing reads it"
+        kind = "{picture: true, optional: true}" if is_of_pictures(key) else "text"
+        return f"declare it: {key}: {kind}; or begin its title with '_', so that nothing reads it"
     return hint
 
 

@@ -18,6 +18,7 @@ from pnp.schema.records import read_record
 from pnp.schema.values import Key, Length, Number, Parsed
 from pnp.sources.reader import read_yaml
 
+FOLDER = "printers"  # in the folder of settings of the user
 _ENDING = ".yaml"
 _SHIFT = Length(low=-mm(50), high=mm(50))
 MARGIN = Length(low=0, high=mm(50))

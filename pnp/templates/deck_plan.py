@@ -39,8 +39,10 @@ _MOST_SHOWN = 4
 _SIZES = (
     ("poker", "9-up", 360, 900),
     ("tarot", "4-up", 620, 1400),
-    ("jumbo", "tokens", 1200, 2400),
+    ("jumbo", "narrow-gutter", 1200, 2400),
 )
+# for cards of several colours, which must not share cuts
+_GUTTER = "narrow-gutter"
 
 
 class Field(Struct, frozen=True):
@@ -120,10 +122,13 @@ def plan_deck(table: Table, path: Path) -> DeckPlan:
     hidden = [f for f in others if f not in shown]
     texts = [f for f in fields if f.name in _MARKED]
     types = tuple(different(roles["type"].column)) if "type" in roles else ()
+    types = types if len(types) <= _MOST_TYPES else ()
     size, sheet = _size(roles, art is not None)
+    if _has_colors(roles, types):
+        sheet = _GUTTER
     return DeckPlan(
         table, roles, fields, _rename(table.columns, names), _id(table, roles, names), cost, art,
-        shown, tuple(hidden), types if len(types) <= _MOST_TYPES else (), literal,
+        shown, tuple(hidden), types, literal,
         tuple(f.name for f in texts if _has_wrong_marks(f.column)),
         tuple(dict.fromkeys(n for f in texts for v in f.column.filled for n in _icons(v))),
         size, sheet, unfound.column if unfound else None,
@@ -254,8 +259,14 @@ def _icons(text: str) -> list[str]:
     return [found[0].strip(":") for found in re.finditer(ICON.pattern, text)]
 
 
+def _has_colors(roles: Mapping[str, Role], types: tuple[str, ...]) -> bool:
+    """Whether cards have different colours at their edges: those of their types, or their own."""
+    coloring = ("type", "color") if types else ("color",)
+    return any(len(set(roles[one].column.values)) > 1 for one in coloring if one in roles)
+
+
 def _size(roles: Mapping[str, Role], has_art: bool) -> tuple[str, str]:
-    """The size of cards that hold the longest text, and a sheet for them."""
+    """The size of cards that hold the longest text, and a sheet for those of one colour."""
     columns = [roles[role].column for role in TEXTS if role in roles]
     lengths = [sum(map(len, row)) for row in zip(*(c.values for c in columns), strict=True)]
     longest = max(lengths, default=0)

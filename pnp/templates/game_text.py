@@ -28,7 +28,10 @@ def game_text(plan: DeckPlan, file: str, name: NewName) -> tuple[str, Lines]:
     lines.add(f"title: {quoted(name.title)}")
     lines.add('version: "0.1"')
     lines.add(f"language: {language_of(plan.roles.values())}", "language")
-    lines.add("credits: {design: Your Name}\n")
+    lines.add(
+        "# credits: {design: Your Name}   # delete the first #: on the box, and the author of the "
+        "PDF files\n"
+    )
     _facts(plan, lines)
     lines.add("decks:\n  cards:")
     lines.add(f"    file: {scalar(file)}", "file")
@@ -72,9 +75,10 @@ def _held(plan: DeckPlan) -> str:
 
 
 def _facts(plan: DeckPlan, lines: Lines) -> None:
-    lines.add("facts:                            # the rules, the box and the cards can read these")
-    lines.add("  tagline: A few words about the game")
     names = icon_names(plan.cost.symbols)
+    start = "" if names else "# "
+    lines.add(f"{start}facts:   # the rules, the box and the cards can read these")
+    lines.add("#   tagline: A few words about the game")
     if names:
         title = plan.roles["cost"].column.title
         lines.add(

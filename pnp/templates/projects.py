@@ -2,7 +2,8 @@
 
 In: a template and a name. Out: paths with their bytes. The template's game is called `my-game`, its
 title `My Game`; both are replaced in paths and texts. Files of YAML begin with a line that names
-their schema for editors.
+their schema for editors. A game names no designer until somebody is named: `Your Name` is in a
+comment, so that it is never printed.
 """
 
 from __future__ import annotations
@@ -15,14 +16,18 @@ from pnp.editor.settings import with_comment
 from pnp.files.listing import is_taken
 from pnp.files.reading import read_regular
 from pnp.files.writing import Shown, write_all
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.result import Stored
 from pnp.schema.editor_files import FILE_KINDS, schema_file, schema_kind
 from pnp.sources.projects import SETTINGS, enclosing_project
 from pnp.templates.catalogue import Template
 from pnp.templates.names import NewName
+from pnp.templates.yaml_text import quoted
 
 GAME, TITLE = "my-game", "My Game"
+# the line of game.yaml that names the designer, as long as it is a comment
+_DESIGNER = lazy_pattern(r"(?m)^# credits: \{design: Your Name\}.*$")
 _TEXTS = (".yaml", ".md", ".csv", ".txt", ".svg")
 # files of a whole project; a game in a project that exists has its README in its own folder
 _README = PurePosixPath("README.md")
@@ -50,6 +55,29 @@ def from_template(template: Template, name: NewName, in_project: bool) -> dict[s
             data = _renamed(data.decode(), place.suffix == ".yaml", name).encode()
         found[str(PurePosixPath(*parts))] = data
     return found
+
+
+def with_designer(
+    files: Mapping[str, bytes | Stored], name: NewName, designer: str
+) -> dict[str, bytes | Stored]:
+    """The files of a game, whose game.yaml names this designer."""
+    place = game_file(name)
+    data = files[place]
+    assert isinstance(data, bytes)
+    line = f"credits: {{design: {quoted(designer)}}}"
+    return {**files, place: _DESIGNER.sub(lambda _: line, data.decode(), count=1).encode()}
+
+
+def designer_line(files: Mapping[str, bytes | Stored], name: NewName) -> int | None:
+    """The number of the line of game.yaml where the designer is a comment; None if it is none."""
+    data = files[game_file(name)]
+    found = _DESIGNER.search(data.decode()) if isinstance(data, bytes) else None
+    return found.string.count("\n", 0, found.start()) + 1 if found else None
+
+
+def game_file(name: NewName) -> str:
+    """The path of game.yaml of a new game in its project."""
+    return f"cards/{name.id}/game.yaml"
 
 
 def _renamed(text: str, is_yaml: bool, name: NewName) -> str:

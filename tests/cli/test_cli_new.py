@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+import yaml
+from pypdf import PdfReader
 
 from pnp.cli.main import main
+from pnp.templates.catalogue import templates
 
 
 @pytest.fixture(name="pnp")
@@ -34,11 +38,58 @@ def test_a_project_in_a_new_folder(pnp, tmp_path):
         "  moss-ember/layouts/moss-ember/theme.yaml\n"
         "  moss-ember/pnp.yaml\n"
         "next:\n"
-        "  cd moss-ember  go to the project\n"
-        "  pnp build      writes the PDF files to output/moss-ember/en/\n"
-        "  README.md      the first five changes, each with what it does\n"
+        "  cd moss-ember                 go to the project\n"
+        "  pnp build                     writes the PDF files to output/moss-ember/en/\n"
+        "  README.md                     the first five changes, each with what it does\n"
+        "  cards/moss-ember/game.yaml:7  the place for the name of the designer\n"
     )
     assert (tmp_path / "moss-ember/.gitignore").read_text() == "# what pnp makes\noutput/\n.pnp/\n"
+
+
+@pytest.mark.parametrize("source", [("--template", "tuck-box"), ("--from", "cards.csv")])
+def test_no_designer_is_invented(pnp, tmp_path, source):
+    """Neither the box nor the PDF file shows a name that nobody wrote."""
+    (tmp_path / "cards.csv").write_text("Name,Text\nFox,Runs.\nOwl,Flies.\n")
+    _, out, _ = pnp("new", "moss", *source)
+    place = re.search(
+        r"  cards/moss/game.yaml:(\d+)  +the place for the name of the designer\n", out
+    )
+    assert place
+    game = tmp_path / "moss/cards/moss/game.yaml"
+    lines = game.read_text().splitlines(keepends=True)
+    number = int(place[1]) - 1
+    assert lines[number].startswith("# credits: {design: Your Name}   # delete the first #:")
+    assert built(pnp) == (None, False)
+    lines[number] = lines[number].removeprefix("# ")
+    game.write_text("".join(lines))
+    assert built(pnp) == ("Your Name", True)
+
+
+@pytest.mark.parametrize("source", [("--template", "tuck-box"), ("--from", "cards.csv")])
+def test_a_designer(pnp, tmp_path, source):
+    (tmp_path / "cards.csv").write_text("Name,Text\nFox,Runs.\nOwl,Flies.\n")
+    _, out, _ = pnp("new", "moss", *source, "--designer", 'Ada "Bo" O’Neil: #1')
+    assert "designer" not in out
+    assert built(pnp) == ('Ada "Bo" O’Neil: #1', True)
+
+
+def built(pnp) -> tuple[str | None, bool]:
+    """The author of the PDF file of the box, and whether the box shows the words "Your Name" or the
+    name of Ada."""
+    code, _, err = pnp("build", "--project", "moss", "--no-cache")
+    assert (code, err) == (0, "")
+    reader = PdfReader("moss/output/moss/en/Box.pdf")
+    text = reader.pages[0].extract_text()
+    return reader.metadata.author, "Your Name" in text or "O’Neil" in text
+
+
+@pytest.mark.parametrize("template", templates())
+def test_every_template_takes_a_designer(pnp, tmp_path, template):
+    pnp("new", "moss", "--template", template, "--designer", "Ada")
+    game = yaml.safe_load((tmp_path / "moss/cards/moss/game.yaml").read_text())
+    assert game["credits"] == {"design": "Ada"}
+    pnp("new", "dawn", "--template", template)
+    assert "credits" not in yaml.safe_load((tmp_path / "dawn/cards/dawn/game.yaml").read_text())
 
 
 def test_a_game_in_a_project(pnp, tmp_path, monkeypatch):

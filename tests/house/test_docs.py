@@ -169,10 +169,10 @@ def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys, monkeypatch
         with pytest.raises(SystemExit) as stop:
             main(arguments)
         assert stop.value.code == 0
-    assert "output/my-game/en/Cards.pdf  4 pages  18 cards, with backs" in capsys.readouterr().out
+    assert "output/my-game/en/Cards.pdf  4 pages  16 cards, with backs" in capsys.readouterr().out
     # two slips, and what the section shows for them
     for file, old, new in [("cards.csv", "Wildfire,Spell,4", "Wildfire,Spell,x"),
-                           ("game.yaml", "sheet: 9-up", "sheet: 9up")]:  # fmt: skip
+                           ("game.yaml", "sheet: narrow-gutter", "sheet: 9up")]:  # fmt: skip
         path = Path("cards/my-game") / file
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
     with pytest.raises(SystemExit) as stop:

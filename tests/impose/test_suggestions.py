@@ -23,7 +23,8 @@ PAPERS = {
     "Letter": Paper("Letter", mm(215.9), mm(279.4), mm(6.35)),
     "A4": Paper("A4", mm(210), mm(297), mm(6.35)),
 }
-SHEETS = ("9-up", "9-up-gutter", "9-up-narrow", "8-up", "4-up", "full-bleed", "shared-cuts")
+SHEETS = ("9-up", "9-up-gutter", "9-up-narrow", "8-up", "4-up", "full-bleed", "narrow-gutter",
+          "shared-cuts")  # fmt: skip
 POKER = FaceSize("card", mm(63.5), mm(88.9), mm(3))
 
 
@@ -51,6 +52,7 @@ def in_mm(fit: Fit | None) -> tuple[int, float] | None:
         ("8-up", (8, 3), (8, 3)),
         ("4-up", (4, 0), (4, 0)),
         ("full-bleed", (6, 3), (8, 3)),
+        ("narrow-gutter", (8, 1), (9, 1)),
         ("shared-cuts", (9, 0), (9, 0)),
     ],
 )
@@ -95,7 +97,9 @@ def test_the_table_of_sheets() -> None:
 
 def test_the_styles_with_most_bleed_come_first() -> None:
     names = [fit.style for fit in fits_of(STYLES.values(), PAPERS["Letter"], POKER)]
-    assert names == ["8-up", "full-bleed", "9-up-gutter", "9-up", "shared-cuts", "4-up"]
+    assert names == [
+        "8-up", "full-bleed", "9-up-gutter", "narrow-gutter", "9-up", "shared-cuts", "4-up",
+    ]  # fmt: skip
 
 
 def test_a_hint_names_those_that_print_all_of_the_bleed() -> None:
@@ -110,11 +114,19 @@ def test_a_hint_names_those_that_print_all_of_the_bleed() -> None:
     )
 
 
+def test_a_hint_names_the_first_of_those_that_hold_equally_many() -> None:
+    fits = [Fit("a", 9, mm(1)), Fit("b", 9, 0.0), Fit("c", 8, mm(2)), Fit("d", 8, mm(2))]
+    assert suggestion([*fits, Fit("e", 4, 0.0)], mm(3)) == (
+        "sheets that print it: 'a' (9 on a sheet, 1 mm of bleed), "
+        "'c' (8 on a sheet, 2 mm of bleed), 'e' (4 on a sheet, 0 mm of bleed)"
+    )
+
+
 def test_a_hint_names_those_with_most_bleed_if_none_prints_all() -> None:
-    fits = fits_of([STYLES["9-up"], STYLES["9-up-gutter"]], PAPERS["A4"], POKER)
+    fits = fits_of([STYLES["4-up"], STYLES["9-up-gutter"]], PAPERS["A4"], POKER)
     assert suggestion(fits, mm(3)) == (
         "sheets that print it: '9-up-gutter' (9 on a sheet, 1 mm of bleed), "
-        "'9-up' (9 on a sheet, 0 mm of bleed)"
+        "'4-up' (4 on a sheet, 0 mm of bleed)"
     )
     assert suggestion((), mm(3)) == ""
 

@@ -47,8 +47,9 @@ def test_two_grounds(tmp_path: Path) -> None:
     assert found.hint is not None
     # not 9-up-gutter and 8-up, whose cards end 5.7 and 4.7 mm from the edge of Letter
     assert found.hint == (
-        "sheets that print it: '9-up-narrow' (9 on a sheet, 0.5 mm of bleed), 'tokens' (8 on a "
-        "sheet, 1.5 mm of bleed), 'full-bleed' (6 on a sheet, 3 mm of bleed)"
+        "sheets that print it: '9-up-narrow' (9 on a sheet, 0.5 mm of bleed), "
+        "'tokens' (8 on a sheet, 1.5 mm of bleed), 'full-bleed' (6 on a sheet, 3 mm of "
+        "bleed)"
     )
 
 
@@ -78,7 +79,9 @@ def test_gutters(tmp_path: Path, gutter: str, is_found: bool) -> None:
     assert cuts(made) == ([FOUND] if is_found else [])
 
 
-@pytest.mark.parametrize("sheet", ["full-bleed", "9-up-narrow", "1-up", "avery-5371"])
+@pytest.mark.parametrize(
+    "sheet", ["full-bleed", "9-up-narrow", "narrow-gutter", "1-up", "avery-5371"]
+)
 def test_sheets_without_shared_cuts(tmp_path: Path, sheet: str) -> None:
     made = project(tmp_path, "#801020 #f0e0c0")
     made.change(GAME, "sheet: 9-up", f"sheet: {sheet}")
@@ -143,6 +146,44 @@ def test_pictures_have_no_one_colour(tmp_path: Path) -> None:
     for name, color in (("a", (200, 30, 30)), ("b", (250, 250, 240))):
         Image.new("RGB", (754, 1040), color).save(tmp_path / f"cards/m/art/{name}.png")
     assert cuts(made) == []
+
+
+BARS = " ".join(f"M 0 {y} H 100 V {y + 1} H 0 Z" for y in range(0, 100, 3))
+FAINT = {
+    "pattern": "fill: {pattern: lines, color: white, spacing: 0.9mm, width: 0.12mm}",
+    "coarse pattern": "fill: {pattern: checks, color: black, spacing: 6mm}",
+    "gradient": "fill: {gradient: linear, stops: [{at: 0, color: white}, {at: 100, color: black}]}",
+    "stripes": f"fill: black, shape: path, path: {BARS}",
+}
+
+
+@pytest.mark.parametrize("paint", FAINT.values(), ids=FAINT.keys())
+@pytest.mark.parametrize(("opacity", "is_found"), [(0.16, True), (0.3, True), (0.31, False)])
+def test_a_faint_drawing_does_not_hide_a_ground(
+    tmp_path: Path, paint: str, opacity: float, is_found: bool
+) -> None:
+    """A stronger one hides it: what is seen at the edge has no one colour."""
+    over = f"  w: {{kind: shape, box: bleed, opacity: {opacity}, {paint}}}\n"
+    colors = "#801020 #f0e0c0"
+    assert cuts(project(tmp_path, colors, GROUND + over)) == ([FOUND] if is_found else [])
+    made = project(tmp_path / "same", "#801020 #801020", GROUND + over)
+    assert cuts(made) == []
+
+
+def test_a_gradient_of_faint_colours_does_not_hide_a_ground(tmp_path: Path) -> None:
+    stops = "[{at: 0, color: black, opacity: 0.3}, {at: 100, color: black, opacity: 0}]"
+    over = f"  w: {{kind: shape, box: bleed, fill: {{gradient: linear, stops: {stops}}}}}\n"
+    made = project(tmp_path, "#801020 #f0e0c0", GROUND + over)
+    assert cuts(made) == [FOUND]
+    made.change(LAYOUT, "opacity: 0.3}", "opacity: 0.4}")
+    assert cuts(made) == []
+
+
+def test_a_faint_ground_is_seen_through(tmp_path: Path) -> None:
+    """A quarter of black on white is a light grey, and the other card is white."""
+    shade = '  s: {kind: shape, fill: black, opacity: "{color}", box: bleed}\n'
+    assert cuts(project(tmp_path, "0.25 0", shade)) == [FOUND]
+    assert cuts(project(tmp_path / "same", "0.25 0.25", shade)) == []
 
 
 def test_a_white_frame_over_grounds(tmp_path: Path) -> None:

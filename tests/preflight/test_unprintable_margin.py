@@ -142,6 +142,6 @@ def test_hints_do_not_name_the_sheet_that_has_the_problem(tmp_path: Path) -> Non
     (found,) = named("no-room-for-marks").write(tmp_path).problems()
     assert found.hint == (
         "write 'marks: auto', which prints a line along such cuts, or choose another sheet; sheets "
-        "that print it: '9-up-narrow' (9 on a sheet, 0.5 mm of bleed), '9-up' (9 on a sheet, 0 mm "
-        "of bleed), 'shared-cuts' (9 on a sheet, 0 mm of bleed)"
+        "that print it: '9-up-narrow' (9 on a sheet, 0.5 mm of bleed), 'tokens' (8 on a sheet, "
+        "1.5 mm of bleed), 'full-bleed' (6 on a sheet, 3 mm of bleed)"
     )

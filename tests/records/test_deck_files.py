@@ -13,6 +13,7 @@ import pytest
 from loading import game_in
 from workbooks import write_xlsx
 
+from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.model.problems import Problems
 from pnp.model.source import TableRow
 from pnp.records.rows.moved import MovedRow
@@ -309,7 +310,16 @@ def test_ids_of_several_columns_and_an_empty_name(load: Load) -> None:
     cards, messages = load("file: a.csv, id: {from: [set, number]}", a_csv=table)
     assert list(cards) == ["core-7"]
     assert messages == ["a.csv:3:1: error: a card needs an 'id'\n"
-                        "  hint: a short unique word, e.g. 'axe'"]  # fmt: skip
+                        "  hint: a short unique word, e.g. 'axe'; if ids are made of other "
+                        "columns, fill these; or remove the row"]  # fmt: skip
+
+
+def test_braces_of_a_table_that_are_meant_as_text(load: Load) -> None:
+    cards, messages = load("file: a.csv", a_csv="id,text\na,Take \\{gold\\}.\nb,Take {gold}.\n")
+    assert str(cards["a"].fields["text"]) == "Take \\{gold\\}." and messages == []
+    with pytest.raises(ExpressionError) as failed:
+        parse_template(str(cards["b"].fields["text"]))({"id": "b"})
+    assert failed.value.hint == "fields: id; to print braces, write \\{gold\\}"
 
 
 def test_a_column_of_ids_that_is_not_there(load: Load) -> None:

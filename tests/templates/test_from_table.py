@@ -11,6 +11,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from pypdf import PdfReader
 
 from pnp.cli.main import main
 from pnp.model.source import Record
@@ -243,6 +244,22 @@ def test_a_messy_export(made):
     assert any(line.startswith("Image URL no file near") for line in found)
 
 
+@pytest.mark.parametrize(
+    ("table", "sheet"),
+    [
+        ("Name,Text\nFox,Runs.\nOwl,Flies.\n", "9-up"),
+        ("Name,Type\nFox,Beast\nOwl,Beast\nElk,Beast\n", "9-up"),
+        ("Name,Type\nFox,Beast\nOwl,Bird\nElk,Beast\n", "narrow-gutter"),
+        ("Name,Type\nFox,Beast\nOwl,\nElk,Beast\n", "narrow-gutter"),
+        ("Name,Colour\nFox,red\nOwl,blue\nElk,red\n", "narrow-gutter"),
+    ],
+)
+def test_cards_of_several_colours_share_no_cut(made, table, sheet):
+    game, _, built = made("t.csv", table)
+    assert game["products"]["cards"]["sheet"] == sheet
+    assert "warning" not in built
+
+
 def test_long_texts_get_larger_cards(made, tmp_path):
     body = "Roll a die and move that many spaces along the river. " * 20
     _, report, built = made("events.csv", f"id,title,body\na,Storm,{body}\nb,Calm,Nothing.\n")
@@ -323,3 +340,48 @@ def test_what_is_no_table(tmp_path, monkeypatch, capsys, name, content, message)
     assert stop.value.code in (1, 2)
     assert capsys.readouterr().err.startswith(message)
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_pictures_are_added_as_the_readme_states(made, tmp_path: Path, capsys) -> None:
+    made("cards.csv", "name,text,copies\nFire Bolt,Deal 3 damage.,3\nNight Owl,Look.,2\n")
+    game = tmp_path / "game/cards/game"
+    (game / "art").mkdir()
+    Image.new("RGB", (700, 500), (200, 30, 30)).save(game / "art/oak.png")
+    layout = tmp_path / "game/layouts/game/card.yaml"
+    plain = layout.read_text()
+    own = 'elements:\n  portrait: {kind: picture, file: "{image}", box: {x: 9mm, w: 9mm, h: 9mm}}\n'
+
+    def built() -> tuple[int, str]:
+        with pytest.raises(SystemExit) as stop:
+            main(["build", "game/cards", "--no-cache", "--project", "game"])
+        return int(stop.value.code or 0), capsys.readouterr().err
+
+    # who has no such column is sent to the page
+    layout.write_text(plain + own)
+    code, err = built()
+    assert code == 1
+    assert err.splitlines()[1] == (
+        "  hint: add a column 'image' to the table, with names of files such as art/oak.png, and "
+        "'image: picture' to 'fields', see docs/data.md#pictures"
+    )
+    layout.write_text(plain)
+    table = "name,text,copies,art\nFire Bolt,Deal 3 damage.,3,art/oak.png\nNight Owl,Look.,2,\n"
+    (game / "cards.csv").write_text(table)
+    code, err = built()
+    assert code == 1
+    assert err.splitlines()[1:] == [
+        "  hint: declare it: art: {picture: true, optional: true}; or begin its title with '_', so "
+        "that nothing reads it", "1 error; nothing was written",
+    ]  # fmt: skip
+
+    readme = (tmp_path / "game/README.md").read_text("utf-8")
+    lines = readme.partition("fields:\n")[2].splitlines()
+    assert lines[0] == "      art: {picture: true, optional: true}"
+    text = (game / "game.yaml").read_text("utf-8")
+    head, fields, rest = text.partition(
+        "    fields:                       # what the columns hold\n"
+    )
+    (game / "game.yaml").write_text(f"{head}{fields}{lines[0]}\n{rest}", "utf-8")
+    assert built() == (0, "")
+    pages = PdfReader(tmp_path / "game/output/game/en/Cards.pdf").pages
+    assert {image.image.size for image in pages[0].images} == {(700, 500)}

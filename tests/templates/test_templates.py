@@ -73,14 +73,28 @@ def test_a_template_builds_where_it_is(template: str, tmp_path: Path) -> None:
     assert list((tmp_path / "my-game/en").glob("*.pdf"))
 
 
+@pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("template", NAMES)
 def test_a_template_checks_without_a_problem(
-    template: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    template: str, paper: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made(tmp_path, template)
     with pytest.raises(SystemExit) as stop:
-        main(["check", "--no-cache", "--project", str(tmp_path)])
-    assert (stop.value.code, capsys.readouterr().err) == (0, "")
+        main(["check", "--no-cache", "--json", "--paper", paper, "--project", str(tmp_path)])
+    found = {one["code"] for one in json.loads(capsys.readouterr().out)["problems"]}
+    # on A4, tokens leave no room for the ruler and the small print, which is a note
+    is_full = paper == "a4" and template in ("square-token", "round-token")
+    assert (stop.value.code, found) == (0, {"no-room"} if is_full else set())
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("template", ["poker-card", "full-art", "tarot", "mini"])
+def test_the_cards_of_a_template_fill_two_sheets(template: str, paper: str, tmp_path: Path) -> None:
+    """And their backs two more."""
+    made(tmp_path, template)
+    build(tmp_path, "moss/cards", "--paper", paper)
+    (cards,) = tmp_path.rglob("Cards.pdf")
+    assert len(PdfReader(cards).pages) == 4
 
 
 @pytest.mark.parametrize("template", NAMES)

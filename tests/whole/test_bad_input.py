@@ -400,7 +400,8 @@ a grid of 3 × 3 needs 900 × 264 mm, but letter (215.9 × 279.4 mm, either way)
     "copies": (
         "cards", "rank: 1", "rank: 1\n    copies: -1",
         "cards/tiny/cards.yaml:9:13: error: 'copies': "
-        "expected a whole number from 0 to 1000, found -1",
+        "expected a whole number from 0 to 1000, found -1\n"
+        "  hint: write how many are printed: 0, 1, 2, …; without a number it is 1",
     ),
     "id left out": (
         "cards", "id: ant", "di: ant",
@@ -953,7 +954,8 @@ TABLES = {
     ),
     "id left out": (
         "bee,Bee", ",Bee",
-        "3:1: error: a card needs an 'id'\n  hint: a short unique word, e.g. 'axe'",
+        "3:1: error: a card needs an 'id'\n  hint: a short unique word, e.g. 'axe'; if ids are "
+        "made of other columns, fill these; or remove the row",
     ),
     "id twice": (
         "bee,", "ant,",
@@ -977,7 +979,8 @@ TABLES = {
     "column of copies": (
         CSV, CSV.replace("\n", ",-1\n").replace("suit,-1", "suit,copies"),
         "2:15: error: 'copies': expected a whole number from 0 to 1000, found '-1'\n"
-        "  2 more: lines 3 ('-1'), 4 ('-1')",
+        "  2 more: lines 3 ('-1'), 4 ('-1')\n"
+        "  hint: write how many are printed: 0, 1, 2, …; without a number it is 1",
     ),
     "column of an override": (
         CSV, CSV.replace("\n", ",8pt\n").replace("suit,8pt", "suit,overrides.name.szie"),

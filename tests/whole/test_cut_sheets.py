@@ -84,7 +84,8 @@ def share(image: Image.Image, *colors: tuple[int, int, int]) -> float:
 SHEETS = pytest.mark.parametrize(
     ("sheet", "count"),
     [("9-up", 9), ("8-up", 8), ("9-up-gutter", 9), ("9-up-narrow", 9), ("full-bleed", 8),
-     ("shared-cuts", 9), ("silhouette", 8), ("cameo-5", 8), ("gutterfold", 4)],
+     ("narrow-gutter", 9), ("shared-cuts", 9), ("silhouette", 8),
+     ("cameo-5", 8), ("gutterfold", 4)],
 )  # fmt: skip
 
 

@@ -189,13 +189,14 @@ def complete_template(_: click.Context, __: click.Parameter, begun: str) -> list
 
 def complete_printer(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
     """The printers that are saved."""
-    from pnp.cli.printer import printers_folder
-    from pnp.sources.printers import printer_names
+    import os
+    from pathlib import Path
 
-    try:
-        return offered(printer_names(printers_folder()), begun)
-    except PnpError:
-        return []
+    from pnp.cli.cache_folder import settings_folder
+    from pnp.sources.printers import FOLDER, printer_names
+
+    folder = settings_folder(os.environ)
+    return offered(printer_names(Path(folder) / FOLDER) if folder else (), begun)
 
 
 def complete_editor(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -4,7 +4,8 @@
     edges.of(facts)                  the four edges of a face
 
 An edge is looked at in 16 equal parts. The colour of a part is that of the uppermost drawing which
-covers all of it; a part with a picture, a gradient or several colours has none.
+covers all of it; a part with a picture, a gradient or several colours has none. A faint pattern,
+gradient or picture does not hide the colour of the ground below it, and is ignored.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ STRIP = mm(0.3)  # how deep the strip along an edge is: as far as a cut by hand 
 UNKNOWN = -1
 _KEPT = 1024
 _OPAQUE = 0.995
+_FAINT = 0.3  # opacity
 
 # the colours of the parts of an edge, from left to right or from top to bottom: 0xRRGGBB or
 # UNKNOWN; one number if they are all the same
@@ -55,7 +57,8 @@ class EdgeColors:
         return self._known.get(key) or self._known.put(key, self._found(face, drawings))
 
     def _found(self, face: Face, drawings: Sequence[Drawing]) -> Edges:
-        marks = [mark for one in drawings for mark in self._grounds.marks(one.op)]
+        all_marks = (mark for one in drawings for mark in self._grounds.marks(one.op))
+        marks = [one for one in all_marks if one.plain is not None or one.strongest > _FAINT]
         width, height = face.width, face.height
         return (
             _edge(marks, (0.0, 0.0, STRIP, height), 1),
@@ -78,6 +81,8 @@ def _colors(marks: Sequence[Mark], box: Corners, axis: Axis, parts: int) -> list
     for mark, cover in reversed(met):
         if cover == "part":
             if parts == 1:
+                if mark.strongest <= _FAINT:
+                    continue
                 return [UNKNOWN]
             halves = _halves(box, axis)
             below = [one for one, _ in met]

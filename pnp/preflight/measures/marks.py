@@ -20,6 +20,7 @@ from pnp.model.face import (
     Clip,
     Glyphs,
     Group,
+    LinearGradient,
     Matrix,
     Op,
     Origin,
@@ -27,6 +28,7 @@ from pnp.model.face import (
     Path,
     Pattern,
     Picture,
+    RadialGradient,
     Spot,
     inverse,
     multiply,
@@ -147,6 +149,11 @@ class Mark:
         sample = self._paint.sample
         return None if sample is None else faded(sample, self._opacity)
 
+    @property
+    def strongest(self) -> float:
+        """An opacity, 0..1, that none of its points exceeds."""
+        return self._paint.strongest * self._opacity
+
     def covers(self, box: Corners) -> Cover:
         """How much of a box it paints; 'part' is stated of all boxes that take long to judge."""
         found: Cover = "all"
@@ -166,10 +173,12 @@ class Mark:
 
 
 class Ink:
-    """A paint. `sample` is that of all its points; None if they differ."""
+    """A paint. `sample` is that of all its points; None if they differ. `strongest` is an opacity,
+    0..1, that none of them exceeds."""
 
-    def __init__(self, sample: Sample | None) -> None:
+    def __init__(self, sample: Sample | None, strongest: float = 1.0) -> None:
         self.sample = sample
+        self.strongest = strongest if sample is None else sample[4]
 
     def at(self, x: float, y: float) -> Sample:
         """The sample at a point of the face."""
@@ -177,13 +186,13 @@ class Ink:
 
 
 class _Gradient(Ink):
-    def __init__(self, paint: Paint, matrix: Matrix) -> None:
-        super().__init__(None)
+    def __init__(self, paint: LinearGradient | RadialGradient, matrix: Matrix) -> None:
+        super().__init__(None, max(stop.opacity for stop in paint.stops))
         self._paint = paint
         self._back = inverse(matrix)
 
     def at(self, x: float, y: float) -> Sample:
-        return gradient_at(self._paint, *_mapped(self._back, x, y))  # type: ignore[arg-type]
+        return gradient_at(self._paint, *_mapped(self._back, x, y))
 
 
 class _Tiles(Ink):

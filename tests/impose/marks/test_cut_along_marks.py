@@ -97,7 +97,8 @@ def is_ink(image: Image.Image, x: float, y: float) -> bool:
     [
         ("9-up", (63, 88), 13), ("9-up", (63.5, 88.9), 9), ("9-up-gutter", (63, 88), 9),
         ("8-up", (63, 88), 11), ("4-up", (80, 120), 4), ("mat", (150, 100), 1),
-        ("full-bleed", (63, 88), 8), ("shared-cuts", (44, 68), 14), ("tokens", (25, 25), 60),
+        ("full-bleed", (63, 88), 8), ("narrow-gutter", (63, 88), 8),
+        ("shared-cuts", (44, 68), 14), ("tokens", (25, 25), 60),
     ],
 )  # fmt: skip
 def test_pieces_are_faces(name: str, size: tuple[float, float], count: int, letter: bool) -> None:
