@@ -16,12 +16,13 @@ from pnp.build.earlier.changes import (
     earlier,
     prints_of,
     read_saved,
+    restricted,
     saved_text,
     to_print,
 )
 from pnp.build.earlier.revisions import at_revision
 from pnp.build.planning import plan_request
-from pnp.build.products.decks import deck_content, restricted
+from pnp.build.products.decks import deck_content
 from pnp.build.project import Places, Project
 from pnp.draw.fingerprints import Fingerprints
 from pnp.model.definitions import replace
