@@ -184,8 +184,7 @@ class _Planner:
             plan = replace(plan, faces=content.faces)
         prints: tuple[Prints, ...] = ()
         if (request.is_saved or request.is_errata) and not lists:
-            paper = job.paper.name if job.paper else ""
-            read = self._project.fingerprints
+            paper, read = job.paper.name if job.paper else "", self._project.fingerprints
             prints = (prints_of(request.product, paper, content, read),)
         if request.is_errata and prints and not problems.errors:
             key = game.id, request.edition.name(game.language)
@@ -212,8 +211,7 @@ class _Planner:
             plan, built=built, limits=(face_limits(job),), late=lambda: placed(content.late()),
             on_sheets=lambda: placed(check_sheets(job, content, plan.sheets, checked)),
             settings=settings.values, about=about_game(job.game, job.product.file),
-            offer=settings.offer,
-            title=plan.built.title, content=job.product.content,
+            offer=settings.offer, title=plan.built.title, content=job.product.content,
             card=faces.card if isinstance(faces, KeyedFaces) else lambda key: None,
         )  # fmt: skip
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from pnp import __version__
 from pnp.build.context import Content
-from pnp.build.products.decks import restricted
 from pnp.files.listing import kind_at
+from pnp.model.definitions import replace
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
@@ -48,6 +48,23 @@ def differing(content: Content, is_cards: bool, before: Sequence[Prints], now: P
     if is_cards:
         return restricted(content, to_print(old, now))
     return content if old.faces != now.faces else Content()
+
+
+def restricted(content: Content, copies: Mapping[str, int]) -> Content:
+    """The content with only so many copies of each card, by its key, with their backs."""
+    left = dict(copies)
+    kept = []
+    for i, face in enumerate(content.fronts):
+        if left.get(face.key, 0) > 0:
+            left[face.key] -= 1
+            kept.append(i)
+    backs = content.backs
+    return replace(
+        content,
+        fronts=tuple(content.fronts[i] for i in kept),
+        backs=None if backs is None else tuple(backs[i] for i in kept),
+        cards=len(kept),
+    )
 
 
 def earlier(before: Sequence[Prints], product: str, paper: str) -> Prints:

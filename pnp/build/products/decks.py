@@ -380,23 +380,6 @@ def _size(key: str, composer: Composer) -> FaceSize:
     return FaceSize(key, *layout.printed, outline, layout.corner * layout.scale)
 
 
-def restricted(content: Content, copies: Mapping[str, int]) -> Content:
-    """The content with only so many copies of each card, by its key, with their backs."""
-    left = dict(copies)
-    kept = []
-    for i, face in enumerate(content.fronts):
-        if left.get(face.key, 0) > 0:
-            left[face.key] -= 1
-            kept.append(i)
-    backs = content.backs
-    return replace(
-        content,
-        fronts=tuple(content.fronts[i] for i in kept),
-        backs=None if backs is None else tuple(backs[i] for i in kept),
-        cards=len(kept),
-    )
-
-
 def has_backs(
     decks: Sequence[Deck], product: Product, asked: bool | None, problems: Problems,
     each: bool = False,

@@ -1,5 +1,5 @@
 """Pictures of cards and boxes in space: a hand, a fan, a row, a box as it is folded.
 
 In: the faces of an `ExportJob`, options of a target. Out: a picture of all of them together.
-Public: `arc_targets`, `arcs`, `boxes`, `files`, `options`, `rows`.
+Public: `arc_targets`, `boxes`, `files`, `options`, `rows`.
 """
