@@ -140,7 +140,8 @@ build --gutter, build --start, build --jobs, check --gutter, check --start, chec
 preview --goto, preview --port, printer set --read, printer set --edges, printer set --back-x,
 printer set --back-y, printer set --turn, printer set --front-x, printer set --front-y,
 printer set --scale, printer set --margin, release --port, release --jobs, fonts add --name,
-fonts add --role, fonts add --licence, fonts add --source, fonts add --index, new name
+fonts add --role, fonts add --licence, fonts add --source, fonts add --index, new name,
+new --designer
 """
 
 

@@ -91,7 +91,8 @@ def test_every_figure_has_words(game: str) -> None:
 def test_words_stand_for_a_figure_of_faces() -> None:
     figures = [one.alt for one in elements_of(rules(PATENT)) if one.path[-1] == "Figure"]
     # those of the card and of its callouts
-    (card,) = [alt for alt in figures if alt and alt.startswith("9. Selinker’s Deuterium Forge.")]
+    start = "Rank 9. Selinker’s Deuterium Forge."
+    (card,) = [alt for alt in figures if alt and alt.startswith(start)]
     assert "1977. Time 6. clock Continuous Effect. +6 power while Chassis 9 is fitted" in card
     assert "Home: the year and the number of its board" in card
     # those of the text, where a drawing has no words that explain it
