@@ -21,7 +21,8 @@ def test_all_errors_of_a_text_are_reported_together(tmp_path):
     found = build(tmp_path, text)
     assert found.book is None
     assert sorted(found.problems, key=lambda p: int(p.split(":")[1])) == [
-        "rules.md:2:8: there is no field 'nope' (fields: facts, credits, game, tools; to print braces, write \\{nope\\})",
+        "rules.md:2:8: there is no field 'nope' (fields: facts, credits, game, tools; "
+        "to print braces, write \\{nope\\})",
         "rules.md:6:3: '**' is never closed (write \\* for a star)",
         "rules.md:8:2: 'facts' has no field 'mos' (did you mean 'most'?)",
         "rules.md:8:21: the expression is incomplete",
@@ -144,7 +145,8 @@ def test_placeholders_of_front_matter_are_filled_in_once(tmp_path):
     text = "---\nrevisions: [{date: 2026-01-02, text: '%s'}]\n---\nx\n\n::: revisions"
     found = build(tmp_path, text % "{nope}")
     assert found.problems == [
-        "rules.md:2:38: there is no field 'nope' (fields: facts, credits, game, tools; to print braces, write \\{nope\\})"
+        "rules.md:2:38: there is no field 'nope' (fields: facts, credits, game, tools; "
+        "to print braces, write \\{nope\\})"
     ]
     assert build(tmp_path, text % "in \\{braces\\}").problems == []
     found = build(tmp_path, text.replace("'%s'", "{a: 1}"))
