@@ -40,7 +40,7 @@ def peak(tiny: TinyProject, count: int) -> float:
     return found / (1024 if sys.platform != "darwin" else 1024**2)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="resource is of Unix")
 def test_the_memory_does_not_grow_with_the_deck(tiny: TinyProject) -> None:
     """The pixels of 72 more cards of 744 × 1039 are 167 MB."""

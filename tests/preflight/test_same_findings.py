@@ -35,7 +35,7 @@ def _problems(capsys: pytest.CaptureFixture[str], *options: str) -> list[dict[st
     return [{key: one[key] for key in keys} for one in found["problems"]]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_all_ways_to_make_pages(
     project: ManyCards, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

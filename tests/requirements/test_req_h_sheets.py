@@ -399,7 +399,7 @@ def hashes(folder):
     }
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_h10_two_builds_are_the_same_bytes_under_the_same_names(tmp_path):
     builds = []
     for seed in ("1", "2"):

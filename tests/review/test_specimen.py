@@ -231,7 +231,7 @@ def test_a_damaged_font_is_reported_and_nothing_written(pnp_fonts, tmp_path):
     assert code == 1 and "a.ttf" in err and not Path("output").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_families_of_the_project_come_first(pnp_fonts, tmp_path):
     assert (
         pnp_fonts("add", make_font(tmp_path / "a.ttf", "Mine", letters="ABab ", names=OFL))[0] == 0

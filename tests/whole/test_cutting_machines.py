@@ -98,7 +98,10 @@ def dxf_boxes(path: Path, height: float) -> Boxes:
     return sorted(found)
 
 
-@pytest.mark.parametrize(("end", "page", "count"), [("", 0, 6), ("-page-2", 1, 2)])
+@pytest.mark.parametrize(
+    ("end", "page", "count"),
+    [pytest.param("", 0, 6, marks=pytest.mark.thorough), ("-page-2", 1, 2)],
+)
 def test_the_lines_are_where_the_cards_are(
     machine: TinyProject, end: str, page: int, count: int
 ) -> None:

@@ -7,6 +7,7 @@ import io
 import re
 import xml.etree.ElementTree as ElementTree
 
+import pytest
 from browser import open_browser
 from fontTools.ttLib import TTFont
 from repository import ROOT
@@ -106,6 +107,7 @@ def sample_face(game: str, product: str, number: int) -> Face:
     return replace(list(plan.faces.values())[number], outline=())
 
 
+@pytest.mark.thorough
 def test_chromium_shows_and_copies_it() -> None:
     """As PDFium shows the PDF file; the limit is that of outlines in Chromium."""
     face = sample_face("inventing-the-future", "cards", 0)
