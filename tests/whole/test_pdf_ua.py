@@ -93,7 +93,7 @@ def test_words_stand_for_a_figure_of_faces() -> None:
     # those of the card and of its callouts
     start = "Rank 9. Selinker’s Deuterium Forge."
     (card,) = [alt for alt in figures if alt and alt.startswith(start)]
-    assert "1977. Time 6. clock Continuous Effect. +6 power while Chassis 9 is fitted" in card
+    assert "1977. Time 6. Continuous Effect. +6 power while Chassis 9 is fitted" in card
     assert "Home: the year and the number of its board" in card
     # those of the text, where a drawing has no words that explain it
     assert (
