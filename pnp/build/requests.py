@@ -186,7 +186,7 @@ def _made_of(project: Project, game: Game, wanted: Request) -> list[Product]:
     left = [p.id for p in products if not p.decks and name not in (p.record.get("export") or ())]
     if left:
         message = f"left out, as '{name}' is made of cards: {', '.join(left)}"
-        hint = f"name a product to make it all the same: {game.id}/{left[0]}"
+        hint = f"name a product, and it is made, too: {game.id}/{left[0]}"
         project.notes.add("left-out", message, game.record.span("products"), hint, "note")
     return [one for one in products if one.id not in left]
 

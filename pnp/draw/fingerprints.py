@@ -86,8 +86,8 @@ class Fingerprints:
         return _NUMBER % (round(value, _DIGITS) + 0.0)
 
     def _segment(self, values: tuple[Any, ...]) -> bytes | None:
-        """What `_bytes` returns for a tuple of texts and numbers, in a third of the time: most
-        values are parts of outlines. None for other values."""
+        """What `_bytes` returns for a tuple of texts and numbers, in less time: most values
+        are parts of outlines. None for other values."""
         numbers, parts = self._numbers, []
         for value in values:
             if type(value) is float:

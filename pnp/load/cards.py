@@ -32,8 +32,8 @@ from pnp.schema.values import Mapped, Mismatch, Text, Type, shown
 from pnp.sources.known_titles import is_name, may_be_id
 
 _NO_ORIGINS: Mapping[str, Origin] = {}  # one for all cards without
-# the name of a column whose title is a number
 _HOW_MANY = "write how many are printed: 0, 1, 2, …; without a number it is 1"
+# the name of a column whose title is a number
 _NUMBER_TITLE = re.compile(r"col_[\d_]+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from counted_forms import counted_forms
 from demo_game import FILES, GERMAN, Run, translate
 
 from pnp.build import run
@@ -89,14 +90,7 @@ def test_a_drawing_is_parsed_once_for_the_kits_of_two_editions(
 def test_a_drawing_is_written_once_for_all_files(
     mill: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[int] = []
-    form = pages.PageDrawer._form
-
-    def counted(drawer: Any, ops: Any, *rest: Any) -> Any:
-        made.append(len(ops))
-        return form(drawer, ops, *rest)
-
-    monkeypatch.setattr(pages.PageDrawer, "_form", counted)
+    made = counted_forms(monkeypatch)
     mill("build", "mill/cards", "--lang", "all", "--jobs", "1")
     # two files, with two cards each, which are printed three times in all
     assert made.count(12) == 1

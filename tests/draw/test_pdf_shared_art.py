@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from counted_forms import counted_forms
 
 from pnp.draw.pdf import drawn as drawn_module
 from pnp.draw.pdf import pages
@@ -45,14 +44,7 @@ def test_a_form_in_a_form_is_drawn_once_for_two_files(monkeypatch: pytest.Monkey
     alone = pdf_of(outer)
     monkeypatch.setattr(pages, "_art", Recent(64))
     monkeypatch.setattr(drawn_module, "_art", Recent(64))
-    made: list[int] = []
-    form = pages.PageDrawer._form
-
-    def counted(drawer: Any, ops: Any, *rest: Any) -> Any:
-        made.append(len(ops))
-        return form(drawer, ops, *rest)
-
-    monkeypatch.setattr(pages.PageDrawer, "_form", counted)
+    made = counted_forms(monkeypatch)
     pdf_of(inner)
     assert made == [1]
     pdf_of(outer, Path(LINES, (1.0,)))

@@ -200,7 +200,8 @@ def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
 
 class DeckFaces(Mapping[str, Face]):
     """The faces of cards by key. A face is laid out each time it is asked for, unless it is in
-    `laid_out`: there a deck of `_MOST_KEPT` faces is kept, as other products may print it too.
+    `laid_out`: a product of at most `_MOST_KEPT` faces keeps them there, as others may print
+    them, too.
     `copies` are those of cards that are not printed as often as the game states."""
 
     def __init__(
