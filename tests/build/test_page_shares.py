@@ -162,3 +162,18 @@ def test_pages_that_other_processes_drew_are_drawn_again_if_their_pictures_chang
     many.write(f"cards/many/art/{name}", SUN.replace("20v20", "9v9"))
     kept, alone = build(many, 2, cache)[0], build(many, 1)[0]
     assert kept.data == alone.data and kept.problems == alone.problems
+
+
+def test_a_picture_that_is_found_in_another_folder_is_drawn_again(many):
+    """A game's own picture comes before one of all games, also on pages of other processes."""
+    many.change(LAYOUT_FILE, "art/{art}.png", "art/{art}.svg")
+    for art in (0, 1):
+        many.write(f"cards/many/art/{art}.svg", SUN)
+    many.change(CARDS, "Card 37,1", "Card 37,new")
+    many.write("layouts/art/new.svg", SUN)
+    cache = many.root / "cache"
+    first = build(many, 2, cache)[0]
+    many.write("cards/many/art/new.svg", SUN.replace("20v20", "9v9"))
+    kept, alone = build(many, 2, cache)[0], build(many, 1)[0]
+    assert kept.problems == first.problems == ()
+    assert first.data != kept.data == alone.data

@@ -84,3 +84,29 @@ def test_its_own_fonts_are_used(browser, release: Released) -> None:
     fonts = [Path(path).name for path in files if path.endswith(".woff")]
     assert fonts == ["text-400-italic.woff", "text-400.woff", "text-700.woff", "title-400.woff"]
     assert used == 4
+
+
+def test_a_paragraph_has_the_direction_of_its_first_letter(browser, release: Released) -> None:
+    """As in print: English in a Hebrew page begins on the left, with its full stop at the end."""
+    with new_page(browser, 360, 900) as page:
+        show(page, release.folder / "rules.html")
+        found = page.evaluate(
+            """() => {
+                document.documentElement.dir = 'rtl'
+                return ['Not yet.', 'עוד לא.'].map(text => {
+                    const line = document.createElement('p')
+                    line.textContent = text
+                    document.querySelector('main.text').append(line)
+                    const range = document.createRange()
+                    const letter = (at) => {
+                        range.setStart(line.firstChild, at)
+                        range.setEnd(line.firstChild, at + 1)
+                        return range.getBoundingClientRect()
+                    }
+                    const box = line.getBoundingClientRect(), last = text.length - 1
+                    return [letter(0).left - box.left < 1, box.right - letter(0).right < 1,
+                            letter(last).left > letter(0).left]
+                })
+            }"""
+        )
+    assert found == [[True, False, True], [False, True, False]]
